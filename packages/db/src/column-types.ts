@@ -1,0 +1,16 @@
+import pg from 'pg'
+
+/** PostgreSQL's type numbers whose default reading differs between the two engines. */
+const INT8 = 20
+const DATE = 1082
+const readers: Record<number, (text: string) => unknown> = {
+  [INT8]: text => BigInt(text),
+  [DATE]: text => text, // a UTC day is a word, 'yyyy-mm-dd'; never shifted into a time zone
+}
+
+/** Both engines answer the same JavaScript types: bigint for int8, text for numeric and date, Date for timestamptz. */
+export const pgliteParsers = readers
+export const pgTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && readers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}

@@ -1,0 +1,15 @@
+import { Migrator, type Migration } from 'kysely/migration'
+import type { Db } from './open.ts'
+import * as accounts from './migrations/0001-accounts.ts'
+
+/** Every step the tables ever took, in order; a step that has landed is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+}
+
+/** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,55 @@
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+import { startPgliteThread, type PgliteThread } from './pglite-thread.ts'
+import { pgTypes } from './column-types.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+
+export type Database = {
+  db: Db
+  engine: 'pglite' | 'postgres'
+  /** The engine below Kysely, for the job queue, which brings SQL of its own. */
+  raw: PgliteThread | pg.Pool
+  close: () => Promise<void>
+}
+
+/** Opens the one database of a process and brings its tables up to date. */
+export async function openDatabase(where: { url: string } | { folder: string }): Promise<Database> {
+  const database = 'url' in where ? openPostgres(where.url) : await openPglite(where.folder)
+  try {
+    await migrate(database.db)
+  } catch (cause) {
+    await database.close()
+    throw cause
+  }
+  return database
+}
+
+function openPostgres(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 20, types: pgTypes })
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, engine: 'postgres', raw: pool, close: () => db.destroy() }
+}
+
+/** PGlite has no lock of its own: a second process on the same folder would ruin it. */
+async function openPglite(folder: string): Promise<Database> {
+  const unlock = lockFolder(folder)
+  const pglite = startPgliteThread(folder)
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  const close = async () => {
+    await pglite.close()
+    unlock()
+  }
+  try {
+    await pglite.waitReady
+  } catch (cause) {
+    unlock()
+    throw cause
+  }
+  return { db, engine: 'pglite', raw: pglite, close }
+}

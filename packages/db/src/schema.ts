@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+
+/** The tables as Kysely types them; each has one writer, named here. */
+export type Schema = {
+  account: AccountTable
+  sub_account: SubAccountTable
+  sub_account_grant: SubAccountGrantTable
+  access_token: AccessTokenTable
+}
+
+/** Written by server/session: made at the first sign-in, kept in step with what the sign-in service says. */
+type AccountTable = {
+  id: Generated<bigint>
+  email: string
+  email_enabled: boolean
+  created_at: Date
+}
+
+type SubAccountTable = {
+  id: Generated<bigint>
+  account_id: bigint
+  name: string
+  coin: string
+  remark: string | null
+  time_zone: Generated<string>
+  created_at: Date
+  deleted_at: Date | null
+}
+
+type SubAccountGrantTable = {
+  sub_account_id: bigint
+  account_id: bigint
+  permissions: string[]
+  created_at: Date
+}
+
+/** Written by server/session. The token itself is never stored, only its hash. */
+type AccessTokenTable = {
+  hash: Buffer
+  account_id: bigint
+  sub_account_id: bigint | null
+  coin: string
+  created_at: Date
+  expires_at: Date
+}

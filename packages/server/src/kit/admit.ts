@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Right, SubAccountRight } from '@adit/contract/kit'
+import type { PermissionKey } from '@adit/contract/permissions'
+import { fail } from '@adit/contract/refusals'
+import type { Db } from '@adit/db/open'
+import type { Account, SubAccount } from './context.ts'
+
+/** Tokens, tickets and recovery codes are stored as this, never as themselves. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The account behind a token; 000403 for a missing, unknown or expired one, and for nothing else. */
+export async function accountOf(db: Db, token: string | undefined, now: Date): Promise<Account> {
+  if (!token) return fail('NOT_LOGGED_IN')
+  const hash = hashToken(token)
+  const row = await db.selectFrom('access_token as t').innerJoin('account as a', 'a.id', 't.account_id')
+    .select(['a.id', 'a.email', 'a.email_enabled', 't.sub_account_id', 't.coin'])
+    .where('t.hash', '=', hash).where('t.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return fail('NOT_LOGGED_IN')
+  return { id: row.id, email: row.email, emailEnabled: row.email_enabled, tokenHash: hash, current: { subAccountId: row.sub_account_id, coin: row.coin } }
+}
+
+type Named = { userId?: string | undefined; coinType?: string | undefined }
+
+/** The sub-account a call is about, if this account has the right to it: 900003 otherwise, whether or not it exists. */
+export async function subAccountOf(db: Db, account: Account, right: SubAccountRight, named: Named): Promise<{ subAccount: SubAccount; coin: string }> {
+  const found = await db.selectFrom('sub_account as s')
+    .leftJoin('sub_account_grant as g', join => join.onRef('g.sub_account_id', '=', 's.id').on('g.account_id', '=', account.id))
+    .select(['s.id', 's.name', 's.account_id', 's.time_zone', 'g.permissions'])
+    .where('s.deleted_at', 'is', null)
+    .where(eb => eb.or([eb('s.account_id', '=', account.id), eb('g.account_id', 'is not', null)]))
+    .where(eb => named.userId === undefined ? eb('s.id', '=', account.current.subAccountId ?? -1n) : eb('s.name', '=', named.userId))
+    .executeTakeFirst()
+  if (!found) return fail(named.userId === undefined && account.current.subAccountId === null ? 'NO_SUB_ACCOUNT' : 'SHARED_SUB_ACCOUNT')
+  const subAccount: SubAccount = {
+    id: found.id, name: found.name, timeZone: found.time_zone,
+    owned: found.account_id === account.id, permissions: (found.permissions ?? []) as PermissionKey[],
+  }
+  if (!holds(subAccount, right)) return fail('SHARED_SUB_ACCOUNT')
+  return { subAccount, coin: named.coinType ?? account.current.coin }
+}
+
+/** The owner may everything; an authorised user what the owner granted, and whoever may edit workers may read them. */
+function holds(subAccount: SubAccount, right: SubAccountRight): boolean {
+  if (subAccount.owned) return true
+  if (right === 'owner') return false
+  if (subAccount.permissions.includes(right)) return true
+  return right === 'worker_readonly' && subAccount.permissions.includes('worker_edit')
+}
+
+export const needsSubAccount = (right: Right): right is SubAccountRight => right !== 'public' && right !== 'account'

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint, Right, SubAccountRight, z } from '@adit/contract/kit'
+import type { Language } from '@adit/contract/languages'
+import type { PermissionKey } from '@adit/contract/permissions'
+import type { Db } from '@adit/db/open'
+import type { Pool } from './pool.ts'
+
+/** Somebody signed in: the account behind a token, and what that token has selected. */
+export type Account = {
+  id: bigint
+  email: string
+  emailEnabled: boolean
+  tokenHash: Buffer
+  /** Selected by `setUser` and `setCoinType`; reads default to these. */
+  current: { subAccountId: bigint | null; coin: string }
+}
+
+/** The sub-account a call is about, and what the asking account may do with it. */
+export type SubAccount = { id: bigint; name: string; timeZone: string; owned: boolean; permissions: PermissionKey[] }
+
+export type Visitor = { ip: string; lang: Language; requestId: string; headers: Record<string, string | undefined>; setCookie: (cookie: string) => void }
+
+type Asked = { pool: Pool; db: Db; now: Date; visitor: Visitor; log: FastifyBaseLogger }
+export type Ctx<R extends Right = Right> = Asked
+  & (R extends 'public' ? unknown : { account: Account })
+  & (R extends SubAccountRight ? { subAccount: SubAccount; coin: string } : unknown)
+
+/** The shape of a service function, read off its contract: no HTTP in sight. */
+export type Serve<E extends Endpoint> = (ctx: Ctx<E['may']>, input: z.output<E['in']>) => Promise<z.input<E['out']>>
+
+/** One function per call of an area, none missing, none extra. */
+export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Serve<A[K]> }

@@ -1,0 +1,24 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, Input } from '@adit/contract/kit'
+import { call } from './wire.ts'
+
+/** Reads a call: `useCall(worker.list, filter)`. Calls that change something go through `useAct`. */
+export function useCall<E extends Endpoint & { changes: boolean }>(endpoint: E, input: Input<E>, options: { enabled?: boolean; every?: number } = {}) {
+  return useQuery({
+    queryKey: [endpoint.area, endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every,
+  })
+}
+
+/** Makes a change, never retried; then every read of that area is fresh. */
+export function useAct<E extends Endpoint>(endpoint: E) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<E>) => call(endpoint, input),
+    retry: false,
+    onSuccess: () => client.invalidateQueries({ queryKey: [endpoint.area] }),
+  })
+}
