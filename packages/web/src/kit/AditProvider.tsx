@@ -1,0 +1,39 @@
+// Mantine's styles come one component at a time: whoever uses `Button` imports '@mantine/core/styles/Button.css'.
+// vite.config.ts puts them all in a layer, so that our own styles win in whatever order the chunks arrive.
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import './tokens.css'
+import './fonts.css'
+import './base.css'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useLanguage } from './language.ts'
+import { newQueryClient } from './query-client.ts'
+import { cssVariables, theme } from './theme.ts'
+
+/** Read by public/before-paint.js too. */
+const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
+
+/** The server writes a fresh nonce into every page: the content policy lets through only styles that carry it. */
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
+
+/** Look, words and calls for everything inside; the site and the account centre both stand in it. */
+export function AditProvider({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+  const [client] = useState(newQueryClient)
+  const language = useLanguage(state => state.language)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <MantineProvider
+      theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false} defaultColorScheme="auto"
+      colorSchemeManager={colorScheme} getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={client}>
+        <Suspense fallback={fallback}>{children}</Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
