@@ -1,0 +1,48 @@
+// Runs under whatever Node the system has, before anything is installed: plain JavaScript, no packages.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const mark = join(root, 'node_modules', '.adit-setup')
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(`${process.platform} ${process.arch}`)
+  .digest('hex')
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) install()
+checkNode()
+
+function install() {
+  process.stdout.write('Installing packages (once, about a minute) … ')
+  const began = Date.now()
+  const { command, args } = npm()
+  const run = spawnSync(command, [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, shell: process.platform === 'win32' && command === 'npm',
+  })
+  if (run.status !== 0) {
+    console.log('failed.')
+    console.error(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error ? `${run.error.message}\n` : ''}`)
+    console.error('`npm ci` did not succeed: is the package registry within reach, and is this folder writable? Then run the same command again.')
+    process.exit(1)
+  }
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, wanted)
+  console.log(`done in ${Math.round((Date.now() - began) / 1000)} s.`)
+}
+
+/** The npm that runs this script, by the Node that runs it: the pinned one lives in the folder that `npm ci` empties. */
+function npm() {
+  const { npm_execpath: npmPath, npm_node_execpath: nodePath } = process.env
+  return npmPath && nodePath && /\.c?js$/.test(npmPath) ? { command: nodePath, args: [npmPath] } : { command: 'npm', args: [] }
+}
+
+/** npm puts node_modules/.bin first in the PATH of scripts, so the pinned Node runs all that follows. */
+function checkNode() {
+  const pinned = ['node', 'node.cmd', 'node.exe'].some(name => existsSync(join(root, 'node_modules', '.bin', name)))
+  if (pinned || Number(process.versions.node.split('.')[0]) >= 24) return
+  console.error(`There is no packaged Node for ${process.platform}-${process.arch}. Install Node 26 yourself (https://nodejs.org), then run the same command again.`)
+  process.exit(1)
+}
