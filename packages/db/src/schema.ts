@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
+import type { MessageTables } from './schema/messages.ts'
+import type { PoolFigureTables } from './schema/pool-figures.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = {
+export type Schema = MessageTables & PoolFigureTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable
