@@ -89,6 +89,9 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   LINK_EXPIRED: { zh: '链接已失效，请重新获取', en: 'This link no longer works. Ask for a new one.', ru: 'Ссылка больше не действует. Запросите новую.' },
   PASSWORD_WEAK: { zh: '密码过于简单，请至少使用 8 位且不易猜到的密码', en: 'This password is too weak. Use at least 8 characters that are hard to guess.', ru: 'Слишком простой пароль. Возьмите не меньше 8 символов, которые трудно угадать.' },
   SESSION_REQUIRED: { zh: '请先登录账户中心', en: 'Sign in to the account centre first', ru: 'Сначала войдите в центр аккаунта' },
+  SECOND_FACTOR_NEEDED: { zh: '请输入两步验证码', en: 'Enter a code of your second factor too', ru: 'Введите также код второго фактора' },
+  SECOND_FACTOR_ON: { zh: '该两步验证方式已开启', en: 'This second factor is already on', ru: 'Этот второй фактор уже включён' },
+  SECOND_FACTOR_OFF: { zh: '该两步验证方式未开启', en: 'This second factor is not on', ru: 'Этот второй фактор не включён' },
 
   NOT_FOUND: { zh: '没有此接口', en: 'There is no such call', ru: 'Такого вызова нет' },
   TOO_LARGE: { zh: '请求过大，请减少内容后重试', en: 'The request is too large. Send less.', ru: 'Слишком большой запрос. Отправьте меньше данных.' },

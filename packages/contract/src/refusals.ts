@@ -89,6 +89,9 @@ export const refusals = {
   LINK_EXPIRED: '910208',
   PASSWORD_WEAK: '910209',
   SESSION_REQUIRED: '910210',
+  SECOND_FACTOR_NEEDED: '910211',
+  SECOND_FACTOR_ON: '910212',
+  SECOND_FACTOR_OFF: '910213',
 
   // The transport: these keep their HTTP status, which the last three digits repeat.
   NOT_FOUND: '910404',
