@@ -1,0 +1,35 @@
+/** An exact number: difficulties and rewards are multiplied and divided without a float in between. */
+export type Ratio = { over: bigint; under: bigint }
+
+export const whole = (value: bigint): Ratio => ({ over: value, under: 1n })
+
+/** Reads a plain decimal, as the database writes a numeric. */
+export function decimal(text: string): Ratio {
+  const [, sign, units, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (units === undefined) throw new RangeError(`not a decimal: ${text}`)
+  const digits = BigInt(units + fraction)
+  return { over: sign ? -digits : digits, under: 10n ** BigInt(fraction.length) }
+}
+
+export const times = (a: Ratio, b: Ratio): Ratio => ({ over: a.over * b.over, under: a.under * b.under })
+export const dividedBy = (a: Ratio, b: Ratio): Ratio => ({ over: a.over * b.under, under: a.under * b.over })
+
+/** For figures that are shown, never for money: correct to a double's last digits however long the two sides are. */
+export function toNumber({ over, under }: Ratio): number {
+  const shift = BigInt(Math.max(0, under.toString(2).length + 64 - over.toString(2).length))
+  return Number((over << shift) / under) / 2 ** Number(shift)
+}
+
+/** The largest decimal of so many places that is not above the value: nobody is promised a fraction that is not there. */
+export function toDecimal({ over, under }: Ratio, places: number): string {
+  const scaled = over * 10n ** BigInt(places)
+  const floor = scaled / under - (scaled % under !== 0n && (scaled < 0n) !== (under < 0n) ? 1n : 0n)
+  return baseUnitsToDecimal(floor, places)
+}
+
+/** Whole base units as the decimal a person reads: 5000000000 of 8 places is '50'. */
+export function baseUnitsToDecimal(units: bigint, places: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places && fraction ? `.${fraction}` : ''}`
+}
