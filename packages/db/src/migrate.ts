@@ -1,12 +1,14 @@
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './open.ts'
 import * as accounts from './migrations/0001-accounts.ts'
+import * as signIn from './migrations/0002-sign-in.ts'
 import * as messages from './migrations/0003-messages.ts'
 import * as poolFigures from './migrations/0004-pool-figures.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
+  '0002-sign-in': signIn,
   '0003-messages': messages,
   '0004-pool-figures': poolFigures,
 }

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
 import type { MessageTables } from './schema/messages.ts'
 import type { PoolFigureTables } from './schema/pool-figures.ts'
+import type { SignInTables } from './schema/sign-in.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = MessageTables & PoolFigureTables & {
+export type Schema = MessageTables & PoolFigureTables & SignInTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable
@@ -13,6 +14,8 @@ export type Schema = MessageTables & PoolFigureTables & {
 /** Written by server/session: made at the first sign-in, kept in step with what the sign-in service says. */
 type AccountTable = {
   id: Generated<bigint>
+  /** Who this is to the sign-in service, whatever the e-mail becomes. */
+  subject: Generated<string | null>
   email: string
   email_enabled: boolean
   created_at: Date
