@@ -28,7 +28,9 @@ export function startPgliteThread(folder: string): PgliteThread {
     if (error) call?.reject(Object.assign(new Error(error.message), error))
     else call?.resolve(result as never)
   })
+  let stopped: Error | undefined
   const failAll = (cause: Error) => {
+    stopped ??= cause
     for (const call of waiting.values()) call.reject(cause)
     waiting.clear()
   }
@@ -37,6 +39,7 @@ export function startPgliteThread(folder: string): PgliteThread {
 
   const ask = <T>(what: Omit<Ask, 'id'>) =>
     new Promise<T>((resolve, reject) => {
+      if (stopped) return reject(stopped)
       const id = ++asked
       waiting.set(id, { resolve, reject })
       thread.postMessage({ id, ...what } as Ask)
@@ -54,7 +57,11 @@ export function startPgliteThread(folder: string): PgliteThread {
 
   const self: PgliteThread = {
     query: (sql, params, options) => inTurn(() => query(sql, params, options)) as never,
-    exec: sql => inTurn(() => exec(sql)),
+    // A batch may open a transaction and fail inside it; the one connection is handed on clean.
+    exec: sql => inTurn(() => exec(sql).catch(async (cause: unknown) => {
+      await exec('rollback').catch(() => {})
+      throw cause
+    })),
     transaction: work => inTurn(async () => {
       await exec('begin')
       let rolledBack = false

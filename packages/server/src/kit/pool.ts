@@ -1,4 +1,5 @@
 import type { Db } from '@adit/db/open'
+import type { MailMessage } from '../mail/mail-texts.ts'
 import type { Settings } from './settings.ts'
 
 /** What every service stands on: the database, the clock and the operator's settings. Time is handed in, never read. */
@@ -6,4 +7,27 @@ export type Pool = {
   db: Db
   clock: () => Date
   settings: Settings
+  mail: Mail
+  signIn: SignIn
+  emailLinks: EmailLinks
 }
+
+/**
+ * Puts a message in the outbox. Inside a transaction hand its handle over, so that the message is sent if and only if
+ * the change it tells of is kept.
+ */
+export type Mail = { send: (message: MailMessage, db?: Db) => Promise<void> }
+
+/** Whoever signs people in: the account centre in this process, or another CAS server (SSO_URL). */
+export type SignIn = {
+  /** Redeems a ticket: once, for its service, in its time; null when it does not hold. */
+  validate: (ticket: string, service: string) => Promise<SignedInPerson | null>
+  /** Completes what a mailed link began. `previous` is the address an account had until now, when it got another. */
+  completeEmail: (type: 'verify' | 'bind', token: string) => Promise<CompletedEmail | null>
+}
+/** `subject` never changes while an e-mail may: an account is found by it (`account.subject`), and its e-mail follows at every check. */
+export type SignedInPerson = { subject: string; email: string; emailVerified: boolean }
+export type CompletedEmail = { subject?: string | undefined; email: string; previous?: string | undefined }
+
+/** What `/api/v3/email/validate` can complete, by the link's `type`; an area that mails links adds its own. Null: the link does not hold. */
+export type EmailLinks = Record<string, (token: string) => Promise<CompletedEmail | null>>
