@@ -1,0 +1,91 @@
+import { create } from 'zustand'
+import { COINS, DEFAULT_COIN, type Coin } from '@adit/contract/coins'
+import type { Output } from '@adit/contract/kit'
+import type { session as calls } from '@adit/contract/session'
+import { readStored, writeStored } from './stored.ts'
+
+/**
+ * A§3: what the site knows about whoever sits in front of it. Language and currency are chosen without signing in and
+ * also serve the account centre, so they have stores of their own: kit/language.ts, kit/currency.ts.
+ */
+export type Session = {
+  loginStatus: '' | 'login' | 'noLogin'
+  tokenId: string
+  /** The user's e-mail address. */
+  userName: string
+  /** The current sub-account's name. */
+  userId: string
+  currentCoin: Coin
+  permission: string[]
+  userWebType: string
+  userType: string
+  authorizedUser: boolean
+  isGotToken: boolean
+  isInitData: boolean
+  /** Start-up ended in an error, not in an answer: asking again may help, signing in again would go in circles. */
+  startUpFailed: boolean
+  showEmailConf: boolean
+  isShowRemind: boolean
+  isWatchMode: boolean
+  isPc: boolean
+  displayCreatSubAcc: 'loading' | boolean
+  userIdListData: Output<typeof calls.userList>
+  poolCoinsStatus: string
+  /** The last code of a /status call (A§8). */
+  showTransferState: string
+  workerWarnIsShow: boolean
+  workerStatus: number
+  groupId: number
+  epdRowLW: string[]
+  ltcMergeIncomeCheck: boolean
+  activityCountdown: number
+}
+
+/** A§9: the defaults; also what is left after logout. */
+const blank: Omit<Session, 'isPc'> = {
+  loginStatus: '', tokenId: '', userName: '', userId: '', currentCoin: DEFAULT_COIN, permission: [], userWebType: '', userType: 'u',
+  authorizedUser: false, isGotToken: false, isInitData: false, startUpFailed: false, showEmailConf: false, isShowRemind: false, isWatchMode: false,
+  displayCreatSubAcc: 'loading', userIdListData: { items: [], needAdd: '0' }, poolCoinsStatus: '', showTransferState: '', workerWarnIsShow: false,
+  workerStatus: 0, groupId: -2, epdRowLW: [], ltcMergeIncomeCheck: false, activityCountdown: 0,
+}
+
+/** A§9: a desktop is wider than this. */
+const desktop = window.matchMedia('(min-width: 768.02px)')
+
+export const useSession = create<Session>()(() => ({ ...blank, ...remembered(), isPc: desktop.matches }))
+export const session = (): Session => useSession.getState()
+export const changeSession = (change: Partial<Session>): void => useSession.setState(change)
+/** A§4: logout clears token, coin, sub-account and all flags. */
+export const forgetSession = (): void => useSession.setState({ ...blank, loginStatus: 'noLogin' })
+
+desktop.addEventListener('change', () => changeSession({ isPc: desktop.matches }))
+
+/**
+ * A§3 names what the browser keeps. Watch mode and its permission list are kept per tab, so that an owner who opens an
+ * observer link is not locked out of the own account in the others.
+ */
+function remembered(): Partial<Session> {
+  const isWatchMode = readStored('isWatchMode', 'sessionStorage') === 'true'
+  return {
+    tokenId: readStored('tokenId') ?? '',
+    userId: readStored('userId') ?? '',
+    userName: readStored('userName') ?? '',
+    currentCoin: COINS.find(coin => coin === readStored('currentCoin')) ?? DEFAULT_COIN,
+    isWatchMode,
+    permission: (readStored('permission', isWatchMode ? 'sessionStorage' : 'localStorage') ?? '').split(',').filter(Boolean),
+  }
+}
+
+useSession.subscribe((now, before) => {
+  for (const key of ['tokenId', 'userId', 'userName', 'currentCoin'] as const)
+    if (now[key] !== before[key]) writeStored(key, now[key])
+  if (now.isWatchMode !== before.isWatchMode) writeStored('isWatchMode', now.isWatchMode ? 'true' : null, 'sessionStorage')
+  if (now.permission !== before.permission) writeStored('permission', now.permission.join(), now.isWatchMode ? 'sessionStorage' : 'localStorage')
+})
+
+/** Another tab signed out or in: this one follows. */
+window.addEventListener('storage', event => {
+  if (event.key !== 'tokenId' || session().tokenId === (event.newValue ?? '')) return
+  if (event.newValue) window.location.reload()
+  else forgetSession()
+})
