@@ -1,3 +1,33 @@
 /** A§3: what a sub-account's owner can let another account do with it. */
 export const PERMISSION_KEYS = ['worker_readonly', 'worker_edit', 'dashboard', 'pay', 'recv', 'worker'] as const
 export type PermissionKey = (typeof PERMISSION_KEYS)[number]
+
+const reading = ['dashboard', 'recv', 'pay', 'worker', 'worker_readonly'] as const satisfies PermissionKey[]
+
+/** P§6: an account is authorised in one of two kinds; whoever may edit workers may also see what a reader sees. */
+export const SHARE_KINDS = {
+  worker_readonly: reading,
+  worker_edit: [...reading, 'worker_edit'],
+} as const satisfies Record<string, readonly PermissionKey[]>
+export type ShareKind = keyof typeof SHARE_KINDS
+
+/** A§3: what an observer link can show. */
+export const OBSERVER_PERMISSIONS = ['dashboard', 'worker', 'recvAndPay', 'recv', 'pay', 'recvCharts'] as const
+export type ObserverPermission = (typeof OBSERVER_PERMISSIONS)[number]
+
+/** A§4: the guarded pages, and what opens each; any one of the list is enough. */
+const OPENED_BY: Record<string, readonly ObserverPermission[]> = {
+  dashboard: ['dashboard'],
+  worker: ['worker'],
+  recvAndPay: ['recv', 'pay', 'recvCharts'],
+}
+
+/**
+ * A§4: whether an observer may open a page; where not, the page is /home. A page below a guarded one (/worker/warn) is
+ * the owner's alone. Pages that are not guarded are not this rule's business.
+ */
+export function mayObserve(permissions: readonly string[], path: string): boolean {
+  const [page = '', ...below] = path.replace(/[?#].*$/, '').split('/').filter(Boolean)
+  if (!Object.hasOwn(OPENED_BY, page)) return true
+  return below.length === 0 && OPENED_BY[page]!.some(key => permissions.includes(key))
+}

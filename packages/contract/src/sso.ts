@@ -62,7 +62,7 @@ export const sso = area('sso', {
   sendVerification: post('/sso/v1/email/verify', { may: 'public', limit: mailing, in: Nothing, out: Nothing }),
   bindEmail: post('/sso/v1/email/bind', { may: 'public', limit: mailing, in: z.extend(Again, { email: Email }), out: Nothing }),
 
-  /** Answers the same whether or not the address has an account. The link opens `/sso/reset?token=…`. */
+  /** Answers the same whether or not the address has an account. The link opens `/sso/resetPassword?token=…`. */
   forgotPassword: post('/sso/v1/password/forgot', { may: 'public', limit: mailing, in: z.object({ email: Email, proof: Proof }), out: Nothing }),
   resetPassword: post('/sso/v1/password/reset', { may: 'public', limit: patient, in: z.object({ token: text(256, 1), password: Password }), out: Nothing }),
   changePassword: post('/sso/v1/password/change', { may: 'public', limit: patient, in: z.extend(Again, { newPassword: Password }), out: Nothing }),
