@@ -1,34 +1,33 @@
+import { POOL_COINS } from '@adit/contract/coin-facts'
 import type { Coin } from '@adit/contract/coins'
+import { MERGED_MINING } from '@adit/contract/constants'
 
-/** A§3: the pool shows its coins in three lists. */
-export type CoinList = 'main' | 'lab' | 'antBrain'
 /** P§3: the ways of being paid for work. */
-export type PayMethod = 'PPS' | 'PPLNS' | 'SOLO' | 'PPS+' | 'FPPS'
+type PayMethod = 'PPS' | 'PPLNS' | 'SOLO' | 'PPS+' | 'FPPS'
+type CoinList = keyof typeof POOL_COINS
 
-type CoinDefault = {
-  coin: Coin
-  /** Fees in percent; a coin without a mode is known but not mined here. */
-  modes?: Partial<Record<PayMethod, string>>
-  /** P§9: how much of the merged coin comes with one unit of this one. */
-  merged?: Record<string, string>
-  lists?: CoinList[]
+/** What a new pool mines, and its fee for each way of being paid, in percent. The other coins are known but not mined. */
+const MODES: Partial<Record<Coin, Partial<Record<PayMethod, string>>>> = {
+  BTC: { FPPS: '2.5', PPLNS: '0', SOLO: '1' },
+  LTC: { 'PPS+': '3', PPLNS: '1' },
+  BCH: { FPPS: '2.5', PPLNS: '0' },
+  ETC: { PPLNS: '1' },
+  ZEC: { PPLNS: '1', SOLO: '1' },
+  DASH: { PPS: '3', PPLNS: '1' },
+  CKB: { PPLNS: '1' },
+  DGB: { PPLNS: '1' },
+  HNS: { PPLNS: '1' },
+  KDA: { PPLNS: '1' },
+  RVN: { PPLNS: '1' },
+  SCC: { PPLNS: '1' },
 }
 
-/** What a new pool starts with, in the order it is shown; the operator changes it in the database. XMR is displayed as XMC, so it is no row of its own. */
-export const DEFAULT_COIN_SETTINGS: CoinDefault[] = [
-  { coin: 'BTC', modes: { FPPS: '2.5', PPLNS: '0', SOLO: '1' }, merged: { NMC: '1', VCASH: '4' }, lists: ['antBrain'] },
-  { coin: 'LTC', modes: { 'PPS+': '3', PPLNS: '1' }, merged: { DOGE: '2000' }, lists: ['antBrain'] },
-  { coin: 'BCH', modes: { FPPS: '2.5', PPLNS: '0' }, lists: ['antBrain'] },
-  { coin: 'ETC', modes: { PPLNS: '1' }, lists: ['antBrain'] },
-  { coin: 'ZEC', modes: { PPLNS: '1', SOLO: '1' } },
-  { coin: 'DASH', modes: { PPS: '3', PPLNS: '1' } },
-  { coin: 'CKB', modes: { PPLNS: '1' } },
-  { coin: 'KDA', modes: { PPLNS: '1' } },
-  { coin: 'HNS', modes: { PPLNS: '1' } },
-  { coin: 'RVN', modes: { PPLNS: '1' } },
-  { coin: 'DGB', modes: { PPLNS: '1' }, lists: ['lab'] },
-  { coin: 'SCC', modes: { PPLNS: '1' }, lists: ['lab'] },
-  { coin: 'AXE' }, { coin: 'BEAM', lists: ['lab'] }, { coin: 'BSV' }, { coin: 'BTM' }, { coin: 'DCR' }, { coin: 'DCRN', lists: ['lab'] }, { coin: 'DERO', lists: ['lab'] },
-  { coin: 'ETF', lists: ['lab'] }, { coin: 'ETH' }, { coin: 'ETHF', lists: ['lab'] }, { coin: 'ETHW', lists: ['lab'] }, { coin: 'ETN' }, { coin: 'GRIN', lists: ['lab'] },
-  { coin: 'HC' }, { coin: 'KMD' }, { coin: 'SHA256' }, { coin: 'XMC' },
-]
+const listsOf = (coin: Coin) => (Object.keys(POOL_COINS) as CoinList[]).filter(list => (POOL_COINS[list] as readonly Coin[]).includes(coin))
+
+/** What every coin starts with, mined coins first; the operator changes it in the database. */
+export const DEFAULT_COIN_SETTINGS = POOL_COINS.main.toSorted((a, b) => Number(b in MODES) - Number(a in MODES)).map(coin => ({
+  coin,
+  lists: listsOf(coin),
+  modes: Object.entries(MODES[coin] ?? {}),
+  merged: MERGED_MINING.filter(merge => merge.coin === coin).map(merge => [merge.gift, String(merge.ratio)] as const),
+}))

@@ -23,13 +23,8 @@ export function toNumber({ over, under }: Ratio): number {
 /** The largest decimal of so many places that is not above the value: nobody is promised a fraction that is not there. */
 export function toDecimal({ over, under }: Ratio, places: number): string {
   const scaled = over * 10n ** BigInt(places)
-  const floor = scaled / under - (scaled % under !== 0n && (scaled < 0n) !== (under < 0n) ? 1n : 0n)
-  return baseUnitsToDecimal(floor, places)
-}
-
-/** Whole base units as the decimal a person reads: 5000000000 of 8 places is '50'. */
-export function baseUnitsToDecimal(units: bigint, places: number): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places && fraction ? `.${fraction}` : ''}`
+  const below = scaled % under !== 0n && (scaled < 0n) !== (under < 0n) ? 1n : 0n
+  const floor = scaled / under - below
+  const digits = (floor < 0n ? -floor : floor).toString().padStart(places + 1, '0')
+  return `${floor < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places ? `.${digits.slice(-places)}` : ''}`
 }

@@ -11,7 +11,7 @@ const HASHES_PER_DIFFICULTY: Record<Coin, Ratio> = {
   AXE: BITCOIN, BCH: BITCOIN, BSV: BITCOIN, BTC: BITCOIN, DASH: BITCOIN, DCR: BITCOIN, DCRN: BITCOIN, DGB: BITCOIN, HC: BITCOIN, HNS: BITCOIN,
   LTC: BITCOIN, RVN: BITCOIN, SHA256: BITCOIN,
   BEAM: HASHES, BTM: HASHES, CKB: HASHES, DERO: HASHES, ETC: HASHES, ETF: HASHES, ETH: HASHES, ETHF: HASHES, ETHW: HASHES, ETN: HASHES, KDA: HASHES,
-  SCC: HASHES, XMC: HASHES, XMR: HASHES,
+  SCC: HASHES, XMC: HASHES,
   ZEC: whole(2n ** 13n), // its easiest target is 2^243
   KMD: whole(17n), // its easiest target is 0x0f0f…0f
   GRIN: { over: 42n, under: 2n ** 14n }, // one graph in 42 holds a cycle; a 32-bit cycle weighs 2^14

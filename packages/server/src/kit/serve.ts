@@ -4,7 +4,15 @@ import { toLanguage } from '@adit/contract/languages'
 import { fail } from '@adit/contract/refusals'
 import { accountOf, needsSubAccount, subAccountOf } from './admit.ts'
 import type { Ctx, Handlers, Serve, Visitor } from './context.ts'
+import { hasNul } from './has-nul.ts'
 import type { Pool } from './pool.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that this route answers, and its name in its area. */
+    call?: { name: string; endpoint: Endpoint }
+  }
+}
 
 /** Mounts an area: every call of the contract gets its route, its door, its check and its envelope here and nowhere else. */
 export function serve<A extends Record<string, Endpoint>>(app: FastifyInstance, pool: Pool, area: A, handlers: Handlers<A>): void {
@@ -13,7 +21,7 @@ export function serve<A extends Record<string, Endpoint>>(app: FastifyInstance, 
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint, ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.seconds * 1000 } }) },
+      config: { call: { name, endpoint }, ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.seconds * 1000 } }) },
       handler: (req, reply) => answer(pool, endpoint, handler, req, reply),
     })
   }
@@ -21,32 +29,44 @@ export function serve<A extends Record<string, Endpoint>>(app: FastifyInstance, 
 
 /** Door, validation, service, and only what the contract promises goes out. */
 async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, req: FastifyRequest, reply: FastifyReply): Promise<Envelope> {
+  if (endpoint.changes && isPrefetch(req)) return fail('PARAMETER_ERROR')
   const now = pool.clock()
-  const account = endpoint.may === 'public' ? undefined : await accountOf(pool.db, tokenOf(req), now)
-  const said = { ...(endpoint.method === 'GET' ? req.query as object : req.body as object), ...(req.params as object) }
+  const visitor = visitorOf(req, reply)
+  const account = endpoint.may === 'public' ? undefined : await accountOf(pool.db, visitor.token, now)
+  const said = saidBy(endpoint, req)
   const input = endpoint.in.safeParse(said)
-  if (!input.success) return fail('PARAMETER_ERROR', { fields: input.error.issues.map(issue => issue.path.join('.')) })
+  if (!input.success) {
+    const fields = input.error.issues.map(issue => issue.path.join('.'))
+    return fail(fields.includes('coinType') && 'coinType' in said ? 'COIN_TYPE' : 'PARAMETER_ERROR', { fields })
+  }
+  if (hasNul(input.data)) return fail('PARAMETER_ERROR')
   const about = account && needsSubAccount(endpoint.may)
     ? await subAccountOf(pool.db, account, endpoint.may, input.data as Parameters<typeof subAccountOf>[3])
     : undefined
-  const ctx = { pool, db: pool.db, now, visitor: visitorOf(req, reply), log: req.log, account, ...about } as Ctx
-  const output = await handler(ctx, input.data)
+  const output = await handler({ pool, db: pool.db, now, visitor, log: req.log, account, ...about } as Ctx, input.data)
   void reply.header('cache-control', 'no-store')
   return { code: SUCCESS, msg: '', data: endpoint.out.parse(output) ?? null }
 }
 
-/** The token travels in its header only; never in an address, where logs and referrers would keep it. */
-const tokenOf = (req: FastifyRequest) => {
-  const token = req.headers.token
-  return typeof token === 'string' ? token : undefined
+/** One object of fields, whichever way they came; a list or a bare word is no input. */
+function saidBy(endpoint: Endpoint, req: FastifyRequest): object {
+  const said = (endpoint.method === 'GET' ? req.query : req.body) ?? {}
+  if (typeof said !== 'object' || Array.isArray(said)) return fail('PARAMETER_ERROR')
+  return { ...said, ...(req.params as object) }
 }
 
+/** A browser that guesses where its user goes next must not change anything on the way. */
+const isPrefetch = (req: FastifyRequest) => /prefetch|prerender/.test(String(req.headers['sec-purpose'] ?? req.headers.purpose ?? ''))
+
 function visitorOf(req: FastifyRequest, reply: FastifyReply): Visitor {
+  const { token, lang, cookie } = req.headers
   return {
     ip: req.ip,
-    lang: toLanguage(String(req.headers.lang ?? '')),
+    lang: toLanguage(String(lang ?? '')),
     requestId: req.id,
-    headers: { cookie: req.headers.cookie, 'user-agent': req.headers['user-agent'] },
-    setCookie: cookie => void reply.header('set-cookie', cookie),
+    // The token travels in its header only; never in an address, where logs and referrers would keep it.
+    token: typeof token === 'string' ? token : undefined,
+    headers: { cookie, 'user-agent': req.headers['user-agent'] },
+    setCookie: one => void reply.header('set-cookie', one),
   }
 }
