@@ -1,4 +1,4 @@
-// The arrows of ARCHITECTURE.md: server → engine → db → contract ← web; demo beside server at the top.
+// The arrows of ARCHITECTURE.md: demo → server → engine → db → contract ← web.
 const order = ['contract', 'db', 'engine', 'server']
 const never = (name, from, to) => ({ name, severity: 'error', from, to })
 const tests = '\\.(test|spec)\\.tsx?$|/test/'
@@ -9,7 +9,7 @@ module.exports = {
       { path: `^packages/${house}/` },
       { path: `^packages/(${[...order.slice(at + 1), 'demo', 'web'].join('|')})/` })),
     never('web-knows-contract-only', { path: '^packages/web/' }, { path: '^packages/(db|engine|server|demo)/' }),
-    never('demo-stands-beside-the-server', { path: '^packages/demo/', pathNot: tests }, { path: '^packages/(server|web)/' }),
+    never('demo-draws-nothing', { path: '^packages/demo/' }, { path: '^packages/web/' }),
     // What two areas share moves down: into kit/, engine or contract.
     never('no-sibling-areas',
       { path: '^packages/(server/src|web/src/screens)/([^/]+)/', pathNot: `/(kit|test)/|${tests}` },

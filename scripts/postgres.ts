@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { aptInstall } from './apt.ts'
+import { freePort } from './free-port.ts'
 
 export const POSTGRES_MISSING = 'PostgreSQL\'s server programs were not found. Install them (Debian: apt-get install postgresql), or put initdb and pg_ctl in the PATH.'
 
@@ -54,12 +54,4 @@ function ownerOf(folder: string): { uid?: number; gid?: number } {
   const [uid, gid] = [Number(entry[2]), Number(entry[3])]
   chownSync(folder, uid, gid)
   return { uid, gid }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './kit/axe.ts'
+import { pages, type SitePage } from './kit/pages.ts'
+import { expect, test } from './kit/test.ts'
+import { signIn } from './kit/visitor.ts'
+
+/** Opens a page and waits until it has settled on what it shows. */
+async function open(page: Page, { path }: SitePage): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.locator('h1, h2').first()).toBeVisible()
+}
+
+for (const shown of pages.filter(({ path }) => !path.startsWith('/user/loginJump.htm')))
+  test(`${shown.name} has no axe violation in either theme, shows its focus and fits a phone`, async ({ page, miner }) => {
+    if (shown.login) await signIn(page, miner)
+    await open(page, shown)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await expectVisibleFocus(page)
+    await page.setViewportSize({ width: 375, height: 812 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+
+/** Whoever moves by keyboard sees where they are: the first five stops each draw an outline, a ring or another ground. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  for (let stop = 0; stop < 5; stop++) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const look = () => {
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(element)
+        return { outline: outlineStyle !== 'none' && outlineWidth !== '0px', rest: `${boxShadow} ${borderColor} ${backgroundColor}` }
+      }
+      const focused = look()
+      if (focused.outline) return { name: element.outerHTML.slice(0, 120), visible: true };
+      (element as HTMLElement).blur()
+      const blurred = look();
+      (element as HTMLElement).focus()
+      return { name: element.outerHTML.slice(0, 120), visible: focused.rest !== blurred.rest }
+    })
+    if (!focus) return
+    expect(focus.visible, `focus on ${focus.name}`).toBe(true)
+  }
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider, 'pixels wider than the phone').toBe(0)
+}

@@ -1,0 +1,9 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** No violation of WCAG 2.2 AA or of axe's own good practice, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const said = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(node => `  ${node.target.join(' ')}  ${node.any[0]?.message ?? ''}`).join('\n')}`)
+  expect(said, new URL(page.url()).pathname).toEqual([])
+}
