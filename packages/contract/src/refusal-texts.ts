@@ -31,7 +31,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   WALLET_EMPTY: { zh: '钱包地址不能为空，请填写', en: 'The wallet address is empty. Enter one.', ru: 'Адрес кошелька не указан. Введите его.' },
   WALLET_SHARE: { zh: '钱包分配比例错误：每个钱包至少 10%，合计 100%', en: 'Wrong wallet shares: at least 10% for each wallet and 100% in all.', ru: 'Неверные доли: не менее 10% на кошелёк и ровно 100% в сумме.' },
   NOT_LOGGED_IN: logInAgain,
-  SUB_ACCOUNT_NAME: { zh: '子账户名称不符合规则：请使用 3–20 位小写字母或数字，并以字母开头', en: 'This name breaks the rules: 3–20 lower-case letters or digits, a letter first.', ru: 'Имя не подходит: нужно 3–20 строчных латинских букв или цифр, первой — буква.' },
+  SUB_ACCOUNT_NAME: { zh: '子账户名称不符合规则：3–20 位小写字母、数字或连字符，以字母开头', en: 'This name breaks the rules: 3–20 lower-case letters, digits or hyphens, a letter first.', ru: 'Имя не подходит: 3–20 строчных латинских букв, цифр или дефисов, первой — буква.' },
   MAILBOX_FORMAT: emailFormat,
   CREATION_FAILED: { zh: '创建失败，请稍后重试', en: 'It could not be created. Try again later.', ru: 'Не удалось создать. Повторите позже.' },
   AUTHORISE_ONESELF: { zh: '不能授权给自己，请填写其他用户的邮箱', en: 'You cannot authorise yourself. Enter another user’s e-mail.', ru: 'Нельзя дать доступ самому себе. Укажите e-mail другого пользователя.' },
