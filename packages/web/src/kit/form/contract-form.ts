@@ -1,0 +1,101 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import type { Endpoint, Input, Output } from '@adit/contract/kit'
+import { useAct } from '../call.ts'
+import { useText } from '../text.ts'
+import { Refused } from '../wire.ts'
+import { isRequired, issuesIn, refusedFields, saidIn, type Draft } from './draft.ts'
+import { issueWord } from './issue-words.ts'
+
+type Name<E extends Endpoint> = keyof Input<E> & string
+/** A form's values while they are typed: any may be missing or still empty. */
+type Values<E extends Endpoint> = { [K in keyof Input<E>]?: Input<E>[K] | '' | null }
+
+type Options<E extends Endpoint> = {
+  onDone?: (answer: Output<E>, said: Input<E>) => void
+  /** What a field says when its form is wrong and "not valid" would not help ("Letters, digits and dashes only"). */
+  words?: { [K in Name<E>]?: string }
+}
+
+/** What a field component needs to know: `<TextField label={…} {...form.field('email')} />`. */
+export type Bound<V> = { name: string; value: V; onChange: (value: V) => void; onBlur: () => void; error: string | undefined; required: boolean; disabled: boolean }
+
+/**
+ * A form bound to a call's own rule: what the server would refuse is said at its field before it is sent, and what
+ * only the server can know (`data.fields` of its refusal) is said there afterwards.
+ */
+export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values<E>, { onDone, words }: Options<E> = {}) {
+  const t = useText('kit')
+  const act = useAct(endpoint)
+  const [values, setValues] = useState<Draft>(initial)
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [submitted, setSubmitted] = useState(false)
+  const [refused, setRefused] = useState<{ fields: string[]; message: string; requestId: string | null } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const issues = issuesIn(endpoint.in, values)
+
+  const errorOf = (name: string): string | undefined => {
+    const issue = issues.get(name)
+    if (issue && (submitted || visited.has(name))) {
+      const word = issueWord(issue, saidIn(endpoint.in, values)[name])
+      return word.key === 'issue.form' ? (words as Record<string, string> | undefined)?.[name] ?? t(word.key) : t(word.key, word.values)
+    }
+    return refused?.fields.includes(name) ? refused.message || t('issue.form') : undefined
+  }
+
+  const set = (name: string, value: unknown) => {
+    setValues(before => ({ ...before, [name]: value }))
+    setRefused(before => before && { ...before, fields: before.fields.filter(field => field !== name) })
+  }
+
+  const focus = (names: Iterable<string>) => {
+    const said = new Set(names)
+    const first = Array.from(form.current?.elements ?? []).find(element => said.has(element.getAttribute('name') ?? ''))
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (act.isPending) return
+    if (issues.size > 0) return focus(issues.keys())
+    setRefused(null)
+    const said = saidIn(endpoint.in, values) as Input<E>
+    act.mutate(said, {
+      onSuccess: answer => {
+        setSubmitted(false)
+        setVisited(new Set())
+        onDone?.(answer, said)
+      },
+      onError: cause => {
+        const fields = cause instanceof Refused ? refusedFields(cause.data) : []
+        setRefused({ fields, message: cause instanceof Refused ? cause.message : '', requestId: cause instanceof Refused ? cause.requestId : null })
+        // after the fields are enabled again
+        requestAnimationFrame(() => focus(fields))
+      },
+    })
+  }
+
+  return {
+    values: values as Values<E>,
+    set: <K extends Name<E>>(name: K, value: Values<E>[K]) => set(name, value),
+    field: <K extends Name<E>>(name: K): Bound<Values<E>[K]> => ({
+      name, value: values[name] as Values<E>[K], error: errorOf(name), required: isRequired(endpoint.in, name), disabled: act.isPending,
+      onChange: value => set(name, value),
+      onBlur: () => setVisited(before => before.has(name) || isUntouched(values[name], initial[name]) ? before : new Set(before).add(name)),
+    }),
+    pending: act.isPending,
+    /** What the whole form was refused for; null when a field says it. */
+    failure: refused && !refused.fields.length ? { message: refused.message || t('form.failed'), requestId: refused.requestId } : null,
+    reset: () => {
+      setValues(initial)
+      setVisited(new Set())
+      setSubmitted(false)
+      setRefused(null)
+    },
+    /** `<ContractForm of={form}>` takes these. */
+    bind: { ref: form, onSubmit },
+  }
+}
+
+/** Passing through a field by Tab is no mistake yet. */
+const isUntouched = (value: unknown, initial: unknown) => (value ?? '') === (initial ?? '')

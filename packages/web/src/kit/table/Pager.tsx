@@ -1,0 +1,50 @@
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { useText } from '../text.ts'
+import classes from './Pager.module.css'
+
+export type Paging = {
+  pageNum: number
+  pageSize: number
+  onPage: (page: { pageNum: number; pageSize: number }) => void
+  sizes?: readonly number[]
+}
+
+const SIZES = [10, 20, 50, 100]
+
+export function Pager({ pageNum, pageSize, onPage, total, sizes = SIZES }: Paging & { total: number }) {
+  const t = useText('kit')
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = (pageNum - 1) * pageSize
+  const steps = [
+    { key: 'table.page.first', to: 1, Icon: IconChevronsLeft },
+    { key: 'table.page.before', to: pageNum - 1, Icon: IconChevronLeft },
+    { key: 'table.page.next', to: pageNum + 1, Icon: IconChevronRight },
+    { key: 'table.page.last', to: pages, Icon: IconChevronsRight },
+  ] as const
+  const button = ({ key, to, Icon }: (typeof steps)[number]) => (
+    <ActionIcon
+      key={key} variant="default" className={classes.step} aria-label={t(key)} disabled={to < 1 || to > pages || to === pageNum}
+      onClick={() => onPage({ pageNum: to, pageSize })}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <nav className={classes.pager} aria-label={t('table.pages')}>
+      <span className={classes.range}>{t('table.range', { from: Math.min(first + 1, total), to: Math.min(first + pageSize, total), total })}</span>
+      <NativeSelect
+        className={classes.size} aria-label={t('table.page.size')} value={String(pageSize)}
+        data={[...new Set([...sizes, pageSize])].toSorted((one, other) => one - other).map(size => ({ value: String(size), label: t('table.page.rows', { size }) }))}
+        onChange={event => onPage({ pageNum: 1, pageSize: Number(event.currentTarget.value) })}
+      />
+      <span className={classes.steps}>
+        {steps.slice(0, 2).map(button)}
+        <span className={classes.page} aria-live="polite">{t('table.page', { page: pageNum, pages })}</span>
+        {steps.slice(2).map(button)}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { Tick } from '../Tick.tsx'
+import { useText } from '../text.ts'
+import { cellOf, type Column, type RowOf } from './columns.ts'
+import { DRAWN_WHOLE, type RowsProps } from './WideRows.tsx'
+import classes from './PhoneRows.module.css'
+
+const FOLDED_HEIGHT = 69
+
+/** Rows of two lines (name and state; figure and time), the rest behind a tap. The page itself scrolls. */
+export function PhoneRows<R extends object>({ rows, columns, label, selectable, stale }: RowsProps<R>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  // what stands above may have grown since
+  useLayoutEffect(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)))
+  const virtual = useWindowVirtualizer({
+    count: rows.length, estimateSize: () => FOLDED_HEIGHT, getItemKey: index => rows[index]!.id, scrollMargin: top,
+    overscan: rows.length > DRAWN_WHOLE ? 6 : DRAWN_WHOLE,
+  })
+  const fold = (id: string) => setUnfolded(before => {
+    const next = new Set(before)
+    if (!next.delete(id)) next.add(id)
+    return next
+  })
+  return (
+    <ul ref={list} className={classes.list} aria-label={label} style={{ height: virtual.getTotalSize() }} data-stale={stale || undefined}>
+      {virtual.getVirtualItems().map(item => {
+        const row = rows[item.index]!
+        return (
+          <li
+            key={row.id} ref={virtual.measureElement} data-index={item.index} className={classes.item} data-selected={row.getIsSelected() || undefined}
+            aria-setsize={rows.length} aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start - top}px)` }}
+          >
+            <PhoneRow row={row} columns={columns} selectable={selectable} open={unfolded.has(row.id)} onFold={() => fold(row.id)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type RowProps<R extends object> = { row: RowOf<R>; columns: readonly Column<R>[]; selectable: boolean; open: boolean; onFold: () => void }
+
+function PhoneRow<R extends object>({ row, columns, selectable, open, onFold }: RowProps<R>) {
+  const t = useText('kit')
+  const at = (place: Column<R>['place']) => columns.filter(column => column.place === place)
+  const rest = columns.filter(column => column.place !== 'name')
+  // anywhere on the row, but a link in it stays a link
+  const onTap = (event: MouseEvent<HTMLElement>) => (event.target as HTMLElement).closest('a, button, input, label') ?? onFold()
+  return (
+    <>
+      <div className={classes.summary}>
+        {selectable && (
+          <label className={classes.tick}>
+            <Tick aria-label={t('table.select', { name: row.id })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+          </label>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it is the keyboard's way */}
+        <div className={classes.lines} onClick={onTap}>
+          {(['name', 'state', 'figure', 'time'] as const).map(place => (
+            <div key={place} className={classes[place]}>{at(place).map(column => <span key={column.id}>{cellOf(column, row.original)}</span>)}</div>
+          ))}
+        </div>
+        <button type="button" className={classes.unfold} aria-expanded={open} aria-label={t('table.more', { name: row.id })} onClick={onFold}>
+          <IconChevronDown size={18} aria-hidden />
+        </button>
+      </div>
+      {open && (
+        <dl className={classes.rest}>
+          {rest.map(column => <div key={column.id}><dt>{column.title}</dt><dd>{cellOf(column, row.original)}</dd></div>)}
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Tick } from '../Tick.tsx'
+import { useText } from '../text.ts'
+import { cellOf, type Column, type RowOf, type TableOf } from './columns.ts'
+import classes from './DataTable.module.css'
+import { ROW_HEIGHT, tracks } from './grid.ts'
+import { TableHead } from './TableHead.tsx'
+
+/** Up to here every row is drawn, so that the browser's own search finds it; beyond, only those in sight. */
+export const DRAWN_WHOLE = 100
+const OVERSCAN = 8
+const PAGE_ROWS = 10
+
+export type RowsProps<R extends object> = {
+  table: TableOf<R>
+  rows: RowOf<R>[]
+  columns: readonly Column<R>[]
+  label: string
+  selectable: boolean
+  /** These are the rows of before; the new ones are on their way. */
+  stale: boolean
+}
+
+/** Rows on a wide screen. With a choice to make it is a grid: arrows, Home, End and Page keys move, Space chooses. */
+export function WideRows<R extends object>({ table, rows, columns, label, selectable, stale }: RowsProps<R>) {
+  const t = useText('kit')
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const here = Math.min(active, rows.length - 1)
+  const virtual = useVirtualizer({
+    count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, getItemKey: index => rows[index]!.id,
+    overscan: rows.length > DRAWN_WHOLE ? OVERSCAN : DRAWN_WHOLE, scrollPaddingStart: ROW_HEIGHT,
+    // the row with the focus stays, or scrolling away would drop the focus
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), here])].filter(index => index >= 0).toSorted((one, other) => one - other),
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!selectable || (event.target as HTMLElement).role !== 'row') return
+    const next = nextRow(event.key, here, rows.length)
+    if (event.key === ' ') rows[here]?.toggleSelected()
+    else if (next === undefined) return
+    event.preventDefault()
+    if (next === undefined) return
+    setActive(next)
+    virtual.scrollToIndex(next)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }))
+  }
+
+  return (
+    // without rows to stand on, the scroller itself takes the keys that scroll
+    <div ref={scroller} className={classes.scroller} role="region" aria-label={label} tabIndex={selectable ? undefined : 0} data-stale={stale || undefined}>
+      <div
+        role={selectable ? 'grid' : 'table'} aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={selectable || undefined}
+        className={classes.grid} style={tracks(columns, selectable)} onKeyDown={onKeyDown}
+      >
+        <TableHead table={table} columns={columns} selectable={selectable} />
+        <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(item => {
+            const row = rows[item.index]!
+            return (
+              <div
+                key={row.id} role="row" aria-rowindex={item.index + 2} aria-selected={selectable ? row.getIsSelected() : undefined} data-index={item.index}
+                tabIndex={selectable ? (item.index === here ? 0 : -1) : undefined} onFocus={() => selectable && setActive(item.index)}
+                className={classes.row} style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {selectable && (
+                  <div role="gridcell" className={classes.tickCell}>
+                    <Tick tabIndex={-1} aria-label={t('table.select', { name: row.id })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                  </div>
+                )}
+                {columns.map(column => (
+                  <div key={column.id} role={selectable ? 'gridcell' : 'cell'} className={classes.cell} data-figure={column.figure}>
+                    {cellOf(column, row.original)}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function nextRow(key: string, here: number, count: number): number | undefined {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS, Home: -count, End: count }[key]
+  return step === undefined ? undefined : Math.min(count - 1, Math.max(0, here + step))
+}
