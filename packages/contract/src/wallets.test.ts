@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANONYMOUS_MINING_COINS, detectCoin, detectCoins, searchWallet, WALLET_COINS } from './wallets.ts'
+import { ANONYMOUS_MINING_COINS, coinsOfAddress, comparableAddress, detectCoin, detectCoins, searchWallet, WALLET_COINS } from './wallets.ts'
 
 const x = (count: number) => 'x'.repeat(count)
 const ZEC = `t1${x(33)}`
@@ -66,6 +66,18 @@ test('exactly one coin or none is detected', () => {
   expect(detectCoin(ETH)).toBeUndefined()
   expect(detectCoin(`D${x(30)}`)).toBeUndefined()
   expect(detectCoin('?')).toBeUndefined()
+})
+
+test('the pool’s own coins behind an address: GRIN and DGB once, GIN not at all', () => {
+  expect(coinsOfAddress(GRIN)).toEqual(['GRIN'])
+  expect(coinsOfAddress(`D${x(30)}`)).toEqual(['DCR', 'DGB'])
+  expect(coinsOfAddress(`4${x(94)}`)).toEqual(['XMC'])
+  expect(coinsOfAddress(`G${x(33)}`)).toEqual([])
+})
+
+test('a hex address is the same in capitals and small letters; any other is not', () => {
+  expect(comparableAddress(`0x${'AB'.repeat(20)}`)).toBe(ETH)
+  expect(comparableAddress(ZEC.toUpperCase())).toBe(ZEC.toUpperCase())
 })
 
 test('a text of any length is answered at once, and one past 256 characters is no address', () => {

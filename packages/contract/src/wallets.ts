@@ -1,4 +1,4 @@
-import { ANONYMOUS_SEARCH_COINS } from './coins.ts'
+import { ANONYMOUS_SEARCH_COINS, coinOfUrlName, type Coin } from './coins.ts'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const ALNUM = '[0-9A-Za-z]'
@@ -42,6 +42,13 @@ const LONGEST = 256
 /** A§5: every coin whose pattern an address matches. */
 export const detectCoins = (address: string): WalletCoin[] =>
   (address.length > LONGEST ? [] : WALLET_COINS.filter(coin => PATTERNS[coin].test(address)))
+
+/** The pool's coins an address may belong to: the algorithms of one coin are that coin, and GIN is none. */
+export const coinsOfAddress = (address: string): Coin[] =>
+  [...new Set(detectCoins(address).map(coinOfUrlName))].filter(coin => coin !== undefined)
+
+/** One spelling for one address: in hex, capitals are only a checksum. */
+export const comparableAddress = (address: string): string => (hexAddress.test(address) ? address.toLowerCase() : address)
 
 /** A§4, A§5: the coin of an address that matches exactly one; typing such an address selects it. */
 export function detectCoin(address: string): WalletCoin | undefined {
