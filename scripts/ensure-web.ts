@@ -17,11 +17,11 @@ function hashSources(): string {
 }
 
 /** Builds the site unless it stands already, in a process of its own: the bundler's memory is not the server's. */
-export function ensureWeb(): 'fresh' | 'built' {
+export function ensureWeb(onBuild: () => void = () => {}): void {
   const sources = hashSources()
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return 'fresh'
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return
+  onBuild()
   const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { cwd: root, encoding: 'utf8' })
   if (build.status !== 0) throw new Error(`The site could not be built:\n${build.stdout}${build.stderr}`)
   writeFileSync(mark, sources)
-  return 'built'
 }

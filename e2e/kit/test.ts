@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, { pool: RunningPool }>({
   }, { scope: 'worker', timeout: 90_000 }],
 
   baseURL: ({ pool }, use) => use(pool.url),
-  extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+  extraHTTPHeaders: ({ pool: _ }, use) => use({ 'x-forwarded-for': someAddress() }),
 
   context: async ({ context, pool }, use) => {
     await presetVisitor(context, pool.url)

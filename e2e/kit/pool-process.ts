@@ -1,0 +1,48 @@
+import { openDatabase } from '@adit/db/open'
+import { DEMO_SIGN_IN } from '@adit/demo/demo-accounts'
+import { seedDemo } from '@adit/demo/seed-demo'
+import { BUILT_SITE, composePool } from '@adit/server/compose'
+import { readSettings } from '@adit/server/kit/settings'
+import { registerPerson } from '@adit/server/sso/register-person'
+import { answerParent } from './child.ts'
+import { installClock } from './clock.ts'
+
+const clock = installClock()
+const settings = readSettings(process.env)
+const starting = start()
+
+async function start() {
+  const database = await openDatabase({ folder: settings.dataFolder })
+  const { app, pool } = await composePool(settings, database, { site: BUILT_SITE })
+  if (settings.demo) await seedDemo(pool)
+  await app.listen({ port: settings.port, host: settings.host })
+  return pool
+}
+
+/** What a test may do behind the site's back: move time, read mail, put people and sub-accounts there. */
+const asks = {
+  started: async () => { await starting },
+  advanceClock: (ms: number) => clock.advance(ms),
+  /** The newest message to an address, and the first link in it. */
+  lastMail: async (to: string) => {
+    const { db } = await starting
+    const mail = await db.selectFrom('outbox').select(['subject', 'template', 'body_text as text'])
+      .where('recipient', '=', to).orderBy('id', 'desc').executeTakeFirst()
+    return mail && { ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null }
+  },
+  person: async ({ email, password, verified }: { email: string; password: string; verified: boolean }) => {
+    await registerPerson(await starting, { email, password, emailVerified: verified })
+  },
+  /** A sub-account of somebody who may never have signed in to the site yet. */
+  subAccount: async ({ email, name, coin }: { email: string; name: string; coin: string }) => {
+    const { db, clock: now } = await starting
+    const person = await db.selectFrom('auth_person').select(['id', 'email_verified']).where('email', '=', email).executeTakeFirstOrThrow()
+    const account = await db.selectFrom('account').select('id').where('subject', '=', person.id).executeTakeFirst()
+      ?? await db.insertInto('account').values({ subject: person.id, email, email_enabled: person.email_verified, created_at: now() }).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now() }).execute()
+  },
+  demoSignIn: () => DEMO_SIGN_IN,
+}
+export type PoolAsks = typeof asks
+
+answerParent(asks)
