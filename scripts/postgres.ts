@@ -10,7 +10,7 @@ export const POSTGRES_MISSING = 'PostgreSQL\'s server programs were not found. I
 export type Postgres = { url: string; stop: () => void }
 
 /** A PostgreSQL for tests: empty, in a temporary folder, on a free port of loopback, without fsync; null where there is none. */
-export async function startPostgres(databases: string[]): Promise<Postgres | null> {
+export async function startPostgres(): Promise<Postgres | null> {
   const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : null)
   if (!programs) return null
   const folder = mkdtempSync(join(tmpdir(), 'adit-postgres-'))
@@ -30,7 +30,6 @@ export async function startPostgres(databases: string[]): Promise<Postgres | nul
     const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ')
     run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start')
-    run('psql', '-h', folder, '-p', String(port), '-U', 'postgres', '-q', ...databases.flatMap(name => ['-c', `create database ${name}`]))
   } catch (cause) {
     stop()
     throw cause
@@ -43,7 +42,7 @@ export async function startPostgres(databases: string[]): Promise<Postgres | nul
 function findPrograms(): string | null {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
   const places = [...(process.env.PATH ?? '').split(delimiter), ...debian, ...globSync('/opt/homebrew/opt/postgresql*/bin')]
-  return places.find(place => ['initdb', 'pg_ctl', 'psql'].every(program => existsSync(join(place, program)))) ?? null
+  return places.find(place => ['initdb', 'pg_ctl'].every(program => existsSync(join(place, program)))) ?? null
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, whose the folder must be. */

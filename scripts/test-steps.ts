@@ -32,12 +32,12 @@ const WORKERS = Math.max(2, Math.min(4, cpus().length))
 async function vitest({ folder, filters }: Run, name: string, files: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const report = join(folder, `${name}.json`)
   const { code, output } = await runProgram(
-    ['vitest', 'run', ...files, ...filters, '--passWithNoTests', '--maxWorkers', String(WORKERS), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env)
+    ['vitest', 'run', ...files, ...filters, '--passWithNoTests', '--maxWorkers', String(WORKERS), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { TMPDIR: folder, ...env })
   return { ...countVitest(report, code), output }
 }
 
 async function onPostgres(how: Run): Promise<Outcome> {
-  const postgres = await startPostgres(Array.from({ length: WORKERS }, (_, at) => `adit_test_${at + 1}`))
+  const postgres = await startPostgres()
   if (!postgres) return skip(POSTGRES_MISSING)
   try {
     return await vitest(how, 'api-postgres', how.filters.length > 0 ? [] : ON_DATABASE, { TEST_DATABASE_URL: postgres.url })
