@@ -14,6 +14,8 @@ type Options<E extends Endpoint> = {
   onDone?: (answer: Output<E>, said: Input<E>) => void
   /** What a field says when its form is wrong and "not valid" would not help ("Letters, digits and dashes only"). */
   words?: { [K in Name<E>]?: string }
+  /** Fields nobody types: worked out when the form is sent (a proof of work, say). */
+  worked?: { [K in Name<E>]?: () => Promise<Input<E>[K]> }
 }
 
 /** What a field component needs to know: `<TextField label={…} {...form.field('email')} />`. */
@@ -23,7 +25,7 @@ export type Bound<V> = { name: string; value: V; onChange: (value: V) => void; o
  * A form bound to a call's own rule: what the server would refuse is said at its field before it is sent, and what
  * only the server can know (`data.fields` of its refusal) is said there afterwards.
  */
-export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values<E>, { onDone, words }: Options<E> = {}) {
+export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values<E>, { onDone, words, worked = {} }: Options<E> = {}) {
   const t = useText('kit')
   const act = useAct(endpoint)
   const [values, setValues] = useState<Draft>(initial)
@@ -31,7 +33,10 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
   const [submitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<{ fields: string[]; message: string; requestId: string | null } | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const [working, setWorking] = useState(false)
   const issues = issuesIn(endpoint.in, values)
+  for (const name of Object.keys(worked)) issues.delete(name)
+  const pending = working || act.isPending
 
   const errorOf = (name: string): string | undefined => {
     const issue = issues.get(name)
@@ -56,10 +61,14 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
-    if (act.isPending) return
+    if (pending) return
     if (issues.size > 0) return focus(issues.keys())
     setRefused(null)
-    const said = saidIn(endpoint.in, values) as Input<E>
+    void workOut(worked, setWorking).then(found => send({ ...saidIn(endpoint.in, values), ...found } as Input<E>), () =>
+      setRefused({ fields: [], message: '', requestId: null }))
+  }
+
+  const send = (said: Input<E>) => {
     act.mutate(said, {
       onSuccess: answer => {
         setSubmitted(false)
@@ -79,11 +88,11 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
     values: values as Values<E>,
     set: <K extends Name<E>>(name: K, value: Values<E>[K]) => set(name, value),
     field: <K extends Name<E>>(name: K): Bound<Values<E>[K]> => ({
-      name, value: values[name] as Values<E>[K], error: errorOf(name), required: isRequired(endpoint.in, name), disabled: act.isPending,
+      name, value: values[name] as Values<E>[K], error: errorOf(name), required: isRequired(endpoint.in, name), disabled: pending,
       onChange: value => set(name, value),
       onBlur: () => setVisited(before => before.has(name) || isUntouched(values[name], initial[name]) ? before : new Set(before).add(name)),
     }),
-    pending: act.isPending,
+    pending,
     /** What the whole form was refused for; null when a field says it. */
     failure: refused && !refused.fields.length ? { message: refused.message || t('form.failed'), requestId: refused.requestId } : null,
     reset: () => {
@@ -94,6 +103,15 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
     },
     /** `<ContractForm of={form}>` takes these. */
     bind: { ref: form, onSubmit },
+  }
+}
+
+async function workOut(worked: Record<string, (() => Promise<unknown>) | undefined>, tell: (working: boolean) => void): Promise<Draft> {
+  tell(true)
+  try {
+    return Object.fromEntries(await Promise.all(Object.entries(worked).map(async ([name, work]) => [name, await work?.()] as const)))
+  } finally {
+    tell(false)
   }
 }
 
