@@ -34,6 +34,8 @@ const Again = z.object({ password: GivenPassword, method: z.optional(SecondFacto
 /** The account centre under /sso: credentials, e-mail, second factor, sessions. Its cookie is its own, not the token. */
 export const sso = area('sso', {
   challenge: get('/sso/v1/challenge', { may: 'public', in: Nothing, out: z.record(z.string(), z.unknown()), limit: patient }),
+  /** Before a password is typed: whether the named service is on the list (else SERVICE_NOT_ALLOWED), and whose it is. */
+  service: get('/sso/v1/service', { may: 'public', in: z.object({ service: text(2048, 1) }), out: z.object({ host: z.string() }) }),
   /** Null when nobody is signed in. */
   me: get('/sso/v1/me', { may: 'public', in: Nothing, out: z.nullable(Person) }),
   /** Answers the same whether or not the address has an account: what happened is said by mail. Sign in afterwards. */

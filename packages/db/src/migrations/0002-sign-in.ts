@@ -68,6 +68,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       failed_count integer not null default 0,
       locked_until timestamptz
     )`.execute(db)
+  // Signing a device out at the account centre ends the tokens it had got, too.
+  await sql`alter table access_token add column sso_session text references auth_session on delete cascade`.execute(db)
+  await sql`create index access_token_session on access_token (sso_session)`.execute(db)
   // A ticket ends with the session that asked for it.
   await sql`
     create table service_ticket (
