@@ -1,4 +1,14 @@
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Site } from './app/Site.tsx'
+import { startSession } from './app/session/connect.ts'
 import { AditProvider } from './kit/AditProvider.tsx'
 
-createRoot(document.getElementById('root')!).render(<AditProvider>{'…'}</AditProvider>)
+startSession()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <AditProvider>
+      <Site />
+    </AditProvider>
+  </StrictMode>,
+)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { COINS, DEFAULT_COIN, type Coin } from '@adit/contract/coins'
+import { COINS, DEFAULT_COIN, urlName, type Coin } from '@adit/contract/coins'
+import { SCREEN, SESSION_DEFAULTS } from '@adit/contract/constants'
 import type { Output } from '@adit/contract/kit'
 import type { session as calls } from '@adit/contract/session'
 import { readStored, writeStored } from './stored.ts'
@@ -16,6 +17,8 @@ export type Session = {
   /** The current sub-account's name. */
   userId: string
   currentCoin: Coin
+  /** How the current coin is written in addresses. */
+  coinUrlName: string
   permission: string[]
   userWebType: string
   userType: string
@@ -43,18 +46,19 @@ export type Session = {
 
 /** A§9: the defaults; also what is left after logout. */
 const blank: Omit<Session, 'isPc'> = {
-  loginStatus: '', tokenId: '', userName: '', userId: '', currentCoin: DEFAULT_COIN, permission: [], userWebType: '', userType: 'u',
+  loginStatus: '', tokenId: '', userName: '', userId: '', currentCoin: DEFAULT_COIN, coinUrlName: urlName(DEFAULT_COIN), permission: [], userWebType: '', userType: SESSION_DEFAULTS.userType,
   authorizedUser: false, isGotToken: false, isInitData: false, startUpFailed: false, showEmailConf: false, isShowRemind: false, isWatchMode: false,
   displayCreatSubAcc: 'loading', userIdListData: { items: [], needAdd: '0' }, poolCoinsStatus: '', showTransferState: '', workerWarnIsShow: false,
-  workerStatus: 0, groupId: -2, epdRowLW: [], ltcMergeIncomeCheck: false, activityCountdown: 0,
+  workerStatus: 0, groupId: SESSION_DEFAULTS.groupId, epdRowLW: [], ltcMergeIncomeCheck: false, activityCountdown: 0,
 }
 
 /** A§9: a desktop is wider than this. */
-const desktop = window.matchMedia('(min-width: 768.02px)')
+const desktop = window.matchMedia(`(width > ${SCREEN.phoneUpTo}px)`)
 
 export const useSession = create<Session>()(() => ({ ...blank, ...remembered(), isPc: desktop.matches }))
 export const session = (): Session => useSession.getState()
-export const changeSession = (change: Partial<Session>): void => useSession.setState(change)
+export const changeSession = (change: Partial<Session>): void =>
+  useSession.setState({ ...change, ...(change.currentCoin && { coinUrlName: urlName(change.currentCoin) }) })
 /** A§4: logout clears token, coin, sub-account and all flags. */
 export const forgetSession = (): void => useSession.setState({ ...blank, loginStatus: 'noLogin' })
 
@@ -65,12 +69,14 @@ desktop.addEventListener('change', () => changeSession({ isPc: desktop.matches }
  * observer link is not locked out of the own account in the others.
  */
 function remembered(): Partial<Session> {
+  const currentCoin = COINS.find(coin => coin === readStored('currentCoin')) ?? DEFAULT_COIN
   const isWatchMode = readStored('isWatchMode', 'sessionStorage') === 'true'
   return {
     tokenId: readStored('tokenId') ?? '',
     userId: readStored('userId') ?? '',
     userName: readStored('userName') ?? '',
-    currentCoin: COINS.find(coin => coin === readStored('currentCoin')) ?? DEFAULT_COIN,
+    currentCoin,
+    coinUrlName: urlName(currentCoin),
     isWatchMode,
     permission: (readStored('permission', isWatchMode ? 'sessionStorage' : 'localStorage') ?? '').split(',').filter(Boolean),
   }

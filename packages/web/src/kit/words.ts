@@ -1,12 +1,18 @@
 // One line per catalogue: the English keys are the type that all three languages must match.
+import type consent from '../../locales/en/consent.json'
+import type figures from '../../locales/en/figures.json'
 import type home from '../../locales/en/home.json'
 import type kit from '../../locales/en/kit.json'
+import type session from '../../locales/en/session.json'
 import type shell from '../../locales/en/shell.json'
 import type sso from '../../locales/en/sso.json'
 
 export type Words = {
+  consent: typeof consent
+  figures: typeof figures
   home: typeof home
   kit: typeof kit
+  session: typeof session
   shell: typeof shell
   sso: typeof sso
 }

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { Toasts } from '../kit/toast/Toasts.tsx'
+import { lendNavigation } from './navigation.ts'
+import { Page } from './Page.tsx'
+import { routes } from './routes.ts'
+import { SessionCache } from './session/SessionCache.tsx'
+
+/** P§2: clean paths; the root and whatever is unknown lead to /home. */
+export const Site = () => (
+  <BrowserRouter>
+    <Ways />
+    <SessionCache />
+    <Routes>
+      {routes.map(route => <Route key={route.path} path={route.path} element={<Page route={route} />} />)}
+      <Route path="*" element={<Navigate to="/home" replace />} />
+    </Routes>
+    <Toasts />
+  </BrowserRouter>
+)
+
+/** P§2: each navigation starts at the top. */
+function Ways() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => lendNavigation(navigate), [navigate])
+  useEffect(() => window.scrollTo(0, 0), [pathname])
+  return null
+}

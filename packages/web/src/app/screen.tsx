@@ -1,0 +1,31 @@
+import { use, type ComponentType } from 'react'
+import { SCREEN } from '@adit/contract/constants'
+import { useLanguage } from '../kit/language.ts'
+import { loadWords } from '../kit/text.ts'
+import type { SiteRoute } from './routes.ts'
+
+const screens = new Map<string, Promise<ComponentType>>()
+
+/** Draws a route's screen; suspends until its code is here. Its words are fetched at the same time. */
+export function ScreenOf({ route }: { route: SiteRoute }) {
+  const language = useLanguage(state => state.language)
+  for (const area of route.words) void loadWords(area, language).catch(() => null)
+  const Screen = use(loadScreen(route))
+  return <Screen />
+}
+
+function loadScreen({ path, screen }: SiteRoute): Promise<ComponentType> {
+  let loading = screens.get(path)
+  if (!loading && screen !== 'later') {
+    loading = within(SCREEN.loadTimeoutMs, screen())
+    screens.set(path, loading)
+  }
+  return loading!
+}
+
+/** A§8: loading a screen fails after its time, instead of leaving the page empty for ever. */
+export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`not loaded within ${ms} ms`)), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../kit/session.ts'
+
+/** Answers belong to whoever asked: another user forgets them, another sub-account or coin asks again. */
+export function SessionCache() {
+  const client = useQueryClient()
+  const tokenId = useSession(state => state.tokenId)
+  const selected = useSession(state => `${state.userId} ${state.currentCoin}`)
+  const before = useRef({ tokenId, selected })
+  useEffect(() => {
+    const was = before.current
+    before.current = { tokenId, selected }
+    if (was.tokenId && was.tokenId !== tokenId) client.clear()
+    else if (was.selected !== selected) void client.invalidateQueries()
+  }, [client, tokenId, selected])
+  return null
+}

@@ -1,0 +1,28 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useSession } from '../../kit/session.ts'
+import { useText } from '../../kit/text.ts'
+import classes from './AccountSwitch.module.css'
+
+const AccountChoices = lazy(() => import('./AccountChoices.tsx').then(found => ({ default: found.AccountChoices })))
+
+/** Which coin and sub-account every figure on the page is about. */
+export function AccountSwitch() {
+  const t = useText('shell')
+  const coin = useSession(state => state.currentCoin)
+  const userId = useSession(state => state.userId)
+  const ready = useSession(state => state.isInitData)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={classes.place}>
+      <button type="button" className={classes.pill} popoverTarget={id} disabled={!ready} title={userId} aria-label={`${t('account.chooser')}: ${coin} ${userId}`}>
+        <b>{coin}</b><span className={classes.dot} aria-hidden>·</span><span className={classes.name}>{userId || t('account.none')}</span><IconChevronDown size={16} aria-hidden />
+      </button>
+      <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={event => setOpened(event.newState === 'open')}>
+        {opened && <Suspense><AccountChoices onChosen={() => panel.current?.hidePopover()} /></Suspense>}
+      </div>
+    </div>
+  )
+}

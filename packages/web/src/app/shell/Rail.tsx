@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router'
+import { useText } from '../../kit/text.ts'
+import { AccountSwitch } from './AccountSwitch.tsx'
+import { dailyPlaces, managePlaces } from './places.ts'
+import classes from './Rail.module.css'
+
+/** Of the account pages on a desktop: whose figures these are, then where to go. */
+export function Rail() {
+  const t = useText('shell')
+  return (
+    <aside className={classes.rail}>
+      <AccountSwitch />
+      <nav aria-label={t('nav.account')}>
+        {dailyPlaces.map(place => <RailLink key={place.to} {...place} />)}
+        <h2>{t('nav.manage')}</h2>
+        {managePlaces.map(place => <RailLink key={place.to} {...place} />)}
+      </nav>
+    </aside>
+  )
+}
+
+function RailLink({ to, label, icon: Icon }: (typeof dailyPlaces)[number]) {
+  const t = useText('shell')
+  return <NavLink to={to} end><Icon size={18} stroke={1.75} aria-hidden />{t(label)}</NavLink>
+}
