@@ -53,6 +53,8 @@ const Days = z._default(integer(1, Math.max(...CHARTS.rangeDays)), 30)
 
 const Address = text(256, 1)
 const lookups = { max: 120, seconds: 60 }
+/** By the patterns of A§5: `valid` is null for a coin that has none there, since nobody can tell. */
+const Validity = z.object({ valid: known(z.boolean()), coinTypes: z.array(CoinType) })
 
 /** The pool's own figures, open to anyone (A§7, P§7). */
 export const pool = area('pool', {
@@ -71,10 +73,10 @@ export const pool = area('pool', {
     }),
   }),
   validateAddress: get('/auth/{address}/validate', {
-    may: 'public', limit: lookups, in: z.object({ address: Address, coinType: z.optional(CoinType) }), out: z.object({ valid: z.boolean(), coinTypes: z.array(CoinType) }),
+    may: 'public', limit: lookups, in: z.object({ address: Address, coinType: z.optional(CoinType) }), out: Validity,
   }),
   validateWallet: get('/auth/v3/wallet/validate', {
-    may: 'public', limit: lookups, in: z.object({ address: Address, coinType: z.optional(CoinType) }), out: z.object({ valid: z.boolean(), coinTypes: z.array(CoinType) }),
+    may: 'public', limit: lookups, in: z.object({ address: Address, coinType: z.optional(CoinType) }), out: Validity,
   }),
   walletExists: get('/auth/v3/wallet/exist', {
     may: 'public', limit: lookups, in: z.object({ address: Address, coinType: CoinType }), out: z.object({ exist: z.boolean() }),

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { outbox } from '@adit/contract/outbox'
+import { pool as poolCalls } from '@adit/contract/pool'
 import { session } from '@adit/contract/session'
 import { serve } from './kit/serve.ts'
 import type { Pool } from './kit/pool.ts'
+import * as outboxes from './outbox/outbox.service.ts'
+import * as poolFigures from './pool/pool.service.ts'
 import * as sessions from './session/session.service.ts'
+import { accountCentre } from './sso/account-centre.ts'
 
 /** The whole API, a line per area; a missing or extra handler does not compile. */
 export function routes(app: FastifyInstance, pool: Pool): void {
+  serve(app, pool, poolCalls, poolFigures)
   serve(app, pool, session, sessions)
+  if (pool.settings.demo) serve(app, pool, outbox, outboxes)
+  if (pool.settings.sso.builtIn) accountCentre(app, pool)
 }

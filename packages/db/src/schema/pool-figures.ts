@@ -66,7 +66,7 @@ type BlockTable = {
   work: string
 }
 
-/** A wallet address that mines without an account. Written by engine/stratum when it first sends a share. */
+/** A wallet address that mines without an account, in the spelling of `comparableAddress`. Written by engine/stratum when it first sends a share. */
 type AnonymousMinerTable = {
   coin: string
   address: string

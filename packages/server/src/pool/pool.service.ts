@@ -1,8 +1,9 @@
 import type { POOL_COINS } from '@adit/contract/coin-facts'
+import { coinOfUrlName, type Coin } from '@adit/contract/coins'
 import { toAmount } from '@adit/contract/money'
 import type { pool } from '@adit/contract/pool'
 import { fail } from '@adit/contract/refusals'
-import { coinsOfAddress, comparableAddress } from '@adit/contract/wallets'
+import { coinsOfAddress, comparableAddress, WALLET_COINS } from '@adit/contract/wallets'
 import { expectedBlocks } from '@adit/engine/hashrate/hashes-per-block'
 import { luck } from '@adit/engine/hashrate/luck'
 import type { Db } from '@adit/db/open'
@@ -52,12 +53,15 @@ export const hashChart: Serve<typeof pool.hashChart> = async ({ db, now }, { coi
 
 export const validateAddress: Serve<typeof pool.validateAddress> = async (_, { address, coinType }) => {
   const coinTypes = coinsOfAddress(address)
-  return { valid: coinType ? coinTypes.includes(coinType) : coinTypes.length > 0, coinTypes }
+  if (!coinType) return { valid: coinTypes.length > 0, coinTypes }
+  return { valid: hasPattern(coinType) ? coinTypes.includes(coinType) : null, coinTypes }
 }
 export const validateWallet = validateAddress
 
+const hasPattern = (coin: Coin) => WALLET_COINS.some(name => coinOfUrlName(name) === coin)
+
 export const walletExists: Serve<typeof pool.walletExists> = async ({ db }, { address, coinType }) =>
-  ({ exist: await queries.findAnonymousMiner(db, coinType, comparableAddress(address, coinType)) !== undefined })
+  ({ exist: await queries.findAnonymousMiner(db, coinType, comparableAddress(address)) !== undefined })
 
 async function findTerms(db: Db): Promise<CoinTerms> {
   const [modes, merged] = await Promise.all([queries.findModes(db), queries.findMergedCoins(db)])

@@ -1,0 +1,43 @@
+import type { Coin } from '@adit/contract/coins'
+import { registerPerson } from '@adit/server/sso/sign-in'
+import type { Pool } from '@adit/server/kit/pool'
+
+/** Printed at start, so that whoever looks at the demo can walk in. */
+export const DEMO_SIGN_IN = { email: 'demo@adit.example', password: 'adit-demo' }
+
+const SUB_ACCOUNTS: { name: string; coin: Coin; remark: string }[] = [
+  { name: 'north-hall', coin: 'BTC', remark: 'North hall' },
+  { name: 'south-hall', coin: 'BTC', remark: 'South hall' },
+  { name: 'scrypt-row', coin: 'LTC', remark: 'Scrypt row' },
+  { name: 'river-site', coin: 'BCH', remark: 'River site' },
+  { name: 'gpu-loft', coin: 'ETC', remark: 'GPU loft' },
+  { name: 'test-bench', coin: 'BTC', remark: 'Test bench' },
+]
+
+/** The one account of the demo with its sub-accounts; made once. */
+export async function createDemoAccount(pool: Pool): Promise<void> {
+  const { db } = pool
+  const made = await db.selectFrom('account').select('id').where('email', '=', DEMO_SIGN_IN.email).executeTakeFirst()
+  if (made) return
+  const now = pool.clock()
+  // A start that broke off here left a person without an account.
+  const subject = await registerPerson(pool, { ...DEMO_SIGN_IN, emailVerified: true })
+    ?? (await db.selectFrom('auth_person').select('id').where('email', '=', DEMO_SIGN_IN.email).executeTakeFirstOrThrow()).id
+  await db.transaction().execute(async tx => {
+    const account = await tx.insertInto('account').values({ subject, email: DEMO_SIGN_IN.email, email_enabled: true, created_at: now })
+      .returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('sub_account').values(SUB_ACCOUNTS.map(each => ({ ...each, account_id: account.id, created_at: now }))).execute()
+  })
+}
+
+/** Wallets that mine without an account, for the search box to find. */
+const ANONYMOUS_MINERS: { coin: Coin; address: string }[] = [
+  { coin: 'ETC', address: '0x4a1f0c2d93b5e6a7788990a1b2c3d4e5f6071829' },
+  { coin: 'ETC', address: '0x9c8b7a6f5e4d3c2b1a09f8e7d6c5b4a392817065' },
+  { coin: 'ZEC', address: 't1cb16mqVCevLm9NAhHWSrDsX4ky7hodqvf' },
+]
+
+export async function createAnonymousMiners({ db, clock }: Pool): Promise<void> {
+  await db.insertInto('anonymous_miner').values(ANONYMOUS_MINERS.map(miner => ({ ...miner, first_seen_at: clock() })))
+    .onConflict(conflict => conflict.columns(['coin', 'address']).doNothing()).execute()
+}
