@@ -9,11 +9,10 @@ export const SHARE_KINDS = {
   worker_readonly: reading,
   worker_edit: [...reading, 'worker_edit'],
 } as const satisfies Record<string, readonly PermissionKey[]>
-export type ShareKind = keyof typeof SHARE_KINDS
 
 /** A§3: what an observer link can show. */
 export const OBSERVER_PERMISSIONS = ['dashboard', 'worker', 'recvAndPay', 'recv', 'pay', 'recvCharts'] as const
-export type ObserverPermission = (typeof OBSERVER_PERMISSIONS)[number]
+type ObserverPermission = (typeof OBSERVER_PERMISSIONS)[number]
 
 /** A§4: the guarded pages, and what opens each; any one of the list is enough. */
 const OPENED_BY: Record<string, readonly ObserverPermission[]> = {

@@ -58,7 +58,7 @@ export function detectCoin(address: string): WalletCoin | undefined {
 
 /** A§1, A§9: the coins whose addresses lead to the anonymous mining page. */
 export const ANONYMOUS_MINING_COINS = [...ANONYMOUS_SEARCH_COINS, 'ETH'] as const
-export type AnonymousMiningCoin = (typeof ANONYMOUS_MINING_COINS)[number]
+type AnonymousMiningCoin = (typeof ANONYMOUS_MINING_COINS)[number]
 const isAnonymousMining = (coin: string): coin is AnonymousMiningCoin => ANONYMOUS_MINING_COINS.some(listed => listed === coin)
 
 /** What pressing search does. `wallet` goes into the history; with `go` the anonymous mining page opens, with `close` the search closes. */
