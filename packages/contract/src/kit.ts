@@ -74,7 +74,7 @@ export const text = (max: number, min = 0) => z.string().check(z.minLength(min),
 export const integer = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 export const Nothing = z.object({})
 /** A moment on the wire: milliseconds since 1970. */
-export const Time = z.pipe(z.union([z.number(), z.date()]), z.transform(at => Number(at)))
+export const Time = z.pipe(z.pipe(z.union([z.number(), z.date()]), z.transform(at => Number(at))), z.number())
 /** An amount of a coin as a decimal string: no float touches money. */
 export const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 /** Hashes (or solutions, graphs) a second, unscaled. */

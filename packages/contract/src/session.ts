@@ -8,6 +8,7 @@ export const UserId = text(64, 1)
 
 /** A§3: what the session check answers. */
 const Session = z.object({
+  /** Empty while the e-mail is not enabled: until it is verified there is nothing to carry a token for (A§4). */
   token: z.string(),
   emailEnabled: z.boolean(),
   email: z.string(),
@@ -39,9 +40,10 @@ export const session = area('session', {
     in: z.object({ ticket: text(256, 1), service: text(2048, 1), coinType: z.optional(CoinType), userId: z.optional(UserId) }),
     out: Session,
   }),
+  // Without `token` the one in the header is checked, which keeps it out of the address.
   tokenCheck: get('/auth/v3/token/check', {
-    may: 'public', limit: { max: 60, seconds: 60 },
-    in: z.object({ token: text(256, 1), userId: z.optional(UserId) }),
+    may: 'public', changes: true, limit: { max: 60, seconds: 60 },
+    in: z.object({ token: z.optional(text(256, 1)), userId: z.optional(UserId) }),
     out: Session,
   }),
   current: get('/api/v3/stats/current', { may: 'account', in: Nothing, out: CurrentStats }),
@@ -58,8 +60,10 @@ export const session = area('session', {
     may: 'account', in: Nothing, out: listOf(z.object({ coinType: CoinType, coinUrlName: z.string(), supportAnonymous: z.boolean() })),
   }),
   validateUserId: get('/api/v3/stats/validateUserId', {
-    may: 'public', in: z.object({ userId: text(128) }), out: z.object({ valid: z.boolean(), exists: z.boolean() }),
+    may: 'public', limit: { max: 120, seconds: 60 },
+    in: z.object({ userId: text(128) }), out: z.object({ valid: z.boolean(), exists: z.boolean() }),
   }),
+  // Called by the button of the page a mailed link opens, never by the link itself.
   validateEmail: get('/api/v3/email/validate', {
     may: 'public', changes: true, limit: { max: 20, seconds: 60 },
     in: z.object({ token: text(2048, 1), type: text(32, 1), coinType: z.optional(CoinType), email: z.optional(text(254)) }),
@@ -69,6 +73,6 @@ export const session = area('session', {
     may: 'public', limit: { max: 30, seconds: 60 },
     in: z.object({ version: integer(1, 1000), lang: z.enum(LANGUAGES) }), out: Nothing,
   }),
-  // data 1 shows the reminder (A§7)
+  // data 1 shows the reminder (A§7): no sub-account of the current coin to connect a machine to yet
   workerRemind: get('/api/v3/worker/remind', { may: 'account', in: Nothing, out: z.union([z.literal(0), z.literal(1)]) }),
 })

@@ -1,31 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
-
-const server = process.env.TEST_DATABASE_URL
-
-async function freshPostgres(): Promise<Database> {
-  const name = `adit_engine_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: `${server}/postgres` })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return openDatabase({ url: `${server}/${name}` })
-}
+import { freshFolder } from './test/fresh-folder.ts'
+import { freshDatabase, postgresServer } from './test/postgres.ts'
 
 const engines = {
-  pglite: () => openDatabase({ folder: mkdtempSync(join(tmpdir(), 'adit-engine-')) }),
-  postgres: freshPostgres,
+  pglite: async () => openDatabase({ folder: await freshFolder() }),
+  postgres: async () => openDatabase({ url: await freshDatabase(`adit_engines_${process.env.VITEST_POOL_ID}`) }),
 }
 
 describe.each(Object.entries(engines))('%s', (name, open) => {
   // TEST_DATABASE_URL names a PostgreSQL server (no database); without it that half has nothing to run against.
-  describe.skipIf(name === 'postgres' && !server)('with a fresh database', () => {
+  describe.skipIf(name === 'postgres' && !postgresServer)('with a fresh database', () => {
     let database: Database
     beforeAll(async () => { database = await open() })
     afterAll(() => database?.close())

@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FolderInUse } from './folder-lock.ts'
 import { openDatabase } from './open.ts'
+import { freshFolder } from './test/fresh-folder.ts'
 
-const freshFolder = () => mkdtempSync(join(tmpdir(), 'adit-db-'))
+// Each test opens the engine two or three times, in processes of their own.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Another process that opens the folder, says so, and then does as told. */
 function opener(folder: string, then: 'wait' | 'write') {
@@ -17,7 +16,7 @@ function opener(folder: string, then: 'wait' | 'write') {
 }
 
 test('a folder opened by one process is refused to a second, which says by whom', async () => {
-  const folder = freshFolder()
+  const folder = await freshFolder()
   const first = opener(folder, 'wait')
   expect(await first.said).toBe('open')
   await expect(openDatabase({ folder })).rejects.toThrow(`${folder} is in use by another Adit (process ${first.child.pid})`)
@@ -27,7 +26,7 @@ test('a folder opened by one process is refused to a second, which says by whom'
 })
 
 test('a killed process leaves no lock, and what it had committed is there; its open transaction is not', async () => {
-  const folder = freshFolder()
+  const folder = await freshFolder()
   const first = opener(folder, 'write')
   expect(await first.said).toBe('written')
   first.child.kill('SIGKILL')
@@ -39,7 +38,7 @@ test('a killed process leaves no lock, and what it had committed is there; its o
 })
 
 test('the folder is free again once closed, in the same process too', async () => {
-  const folder = freshFolder()
+  const folder = await freshFolder()
   const first = await openDatabase({ folder })
   await expect(openDatabase({ folder })).rejects.toThrow(FolderInUse)
   await first.close()

@@ -16,10 +16,11 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** Opens the one database of a process and brings its tables up to date. */
-export async function openDatabase(where: { url: string } | { folder: string }): Promise<Database> {
+/** Opens the one database of a process and brings its tables up to date; `look` may refuse it first, while nothing is changed yet. */
+export async function openDatabase(where: { url: string } | { folder: string }, look?: (db: Db) => Promise<void>): Promise<Database> {
   const database = 'url' in where ? openPostgres(where.url) : await openPglite(where.folder)
   try {
+    await look?.(database.db)
     await migrate(database.db)
   } catch (cause) {
     await database.close()

@@ -8,15 +8,28 @@ import type { Account, SubAccount } from './context.ts'
 /** Tokens, tickets and recovery codes are stored as this, never as themselves. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** A token lives this long after it was last used, and never longer than `TOKEN_LIFETIME` after it was made. */
+export const TOKEN_IDLE = 30 * 86_400_000
+const TOKEN_LIFETIME = 180 * 86_400_000
+/** Its life is prolonged at most once in this time, so that reading does not write. */
+const TOKEN_PROLONG = 86_400_000
+
 /** The account behind a token; 000403 for a missing, unknown or expired one, and for nothing else. */
-export async function accountOf(db: Db, token: string | undefined, now: Date): Promise<Account> {
-  if (!token) return fail('NOT_LOGGED_IN')
+export const accountOf = async (db: Db, token: string | undefined, now: Date): Promise<Account> =>
+  await findAccount(db, token, now) ?? fail('NOT_LOGGED_IN')
+
+/** An account whose e-mail is not enabled carries no token that works (A§4: everything stops until it is verified). */
+export async function findAccount(db: Db, token: string | undefined, now: Date): Promise<Account | undefined> {
+  if (!token) return undefined
   const hash = hashToken(token)
   const row = await db.selectFrom('access_token as t').innerJoin('account as a', 'a.id', 't.account_id')
-    .select(['a.id', 'a.email', 'a.email_enabled', 't.sub_account_id', 't.coin'])
-    .where('t.hash', '=', hash).where('t.expires_at', '>', now)
+    .select(['a.id', 'a.email', 'a.email_enabled', 't.sub_account_id', 't.coin', 't.created_at', 't.expires_at'])
+    .where('t.hash', '=', hash).where('t.expires_at', '>', now).where('a.email_enabled', '=', true)
     .executeTakeFirst()
-  if (!row) return fail('NOT_LOGGED_IN')
+  if (!row) return undefined
+  const until = new Date(Math.min(+now + TOKEN_IDLE, +row.created_at + TOKEN_LIFETIME))
+  if (+until - +row.expires_at >= TOKEN_PROLONG)
+    await db.updateTable('access_token').set({ expires_at: until }).where('hash', '=', hash).execute()
   return { id: row.id, email: row.email, emailEnabled: row.email_enabled, tokenHash: hash, current: { subAccountId: row.sub_account_id, coin: row.coin } }
 }
 

@@ -18,7 +18,15 @@ export type Account = {
 /** The sub-account a call is about, and what the asking account may do with it. */
 export type SubAccount = { id: bigint; name: string; timeZone: string; owned: boolean; permissions: PermissionKey[] }
 
-export type Visitor = { ip: string; lang: Language; requestId: string; headers: Record<string, string | undefined>; setCookie: (cookie: string) => void }
+/** Whoever asks, signed in or not. `token` is what the header of that name carried, unchecked. */
+export type Visitor = {
+  ip: string
+  lang: Language
+  requestId: string
+  token: string | undefined
+  headers: Record<string, string | undefined>
+  setCookie: (cookie: string) => void
+}
 
 type Asked = { pool: Pool; db: Db; now: Date; visitor: Visitor; log: FastifyBaseLogger }
 export type Ctx<R extends Right = Right> = Asked

@@ -26,7 +26,13 @@ export type SignIn = {
   completeEmail: (type: 'verify' | 'bind', token: string) => Promise<CompletedEmail | null>
 }
 /** `subject` never changes while an e-mail may: an account is found by it (`account.subject`), and its e-mail follows at every check. */
-export type SignedInPerson = { subject: string; email: string; emailVerified: boolean }
+export type SignedInPerson = {
+  subject: string
+  email: string
+  emailVerified: boolean
+  /** The account centre's session: stored with the token (`access_token.sso_session`), which then ends with it. Null from a foreign service. */
+  session: string | null
+}
 export type CompletedEmail = { subject?: string | undefined; email: string; previous?: string | undefined }
 
 /** What `/api/v3/email/validate` can complete, by the link's `type`; an area that mails links adds its own. Null: the link does not hold. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from '@adit/contract/kit'
 
@@ -49,10 +50,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(named)
   if (!parsed.success)
-    throw new SettingsError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new SettingsError(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   const said = parsed.data
   const demo = said.ADIT_DEMO ?? !said.DATABASE_URL
   if (demo && said.SMTP_URL) throw new SettingsError('The demo sends no real mail: set ADIT_DEMO=0, or leave SMTP_URL out.')
+  const node = Object.keys(named).find(name => /^[A-Z0-9]+_RPC_URL$/.test(name))
+  if (demo && node) throw new SettingsError(`The demo has a pretend chain and uses no real coin node: set ADIT_DEMO=0, or leave ${node} out.`)
+  const stranger = list(said.TRUST_PROXY).find(peer => !isPeer(peer))
+  if (stranger) throw new SettingsError(`TRUST_PROXY: "${stranger}" is neither an address, a range such as 10.0.0.0/8, nor loopback, linklocal or uniquelocal.`)
   const url = (said.ADIT_URL ?? `http://localhost:${said.PORT}`).replace(/\/+$/, '')
   const dataFolder = resolve(said.ADIT_DATA)
   return {
@@ -70,6 +75,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [url, ...list(said.SSO_SERVICES)] },
     logLevel: said.LOG_LEVEL,
   }
+}
+
+/** Whose forwarded headers count is said address by address; "everybody" cannot be said. */
+function isPeer(said: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(said)) return true
+  const [address = '', bits, ...more] = said.split('/')
+  const longest = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest))
 }
 
 const list = (said = '') => said.split(',').map(part => part.trim()).filter(Boolean)

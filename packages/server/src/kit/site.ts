@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerStatus } from './answer-failures.ts'
+import { contentPolicy } from './content-policy.ts'
+
+const PAGES = ['index.html', 'sso.html'] as const
+type Page = (typeof PAGES)[number]
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Answers one of the site's two pages, with a nonce of its own. */
+    sendPage: (page: Page) => FastifyReply
+  }
+}
+
+/** Paths that belong to programs: an unknown one is an error, never a page. */
+const NEVER_A_PAGE = /^\/(api|auth|sso\/v1|wp-json|ping|assets|healthz|metrics|openapi\.json)(\/|$)/
+const A_YEAR = 31_536_000
+
+/** The built files, the page behind every address of the application, and 404 for everything else. */
+export async function serveSite(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const built = folder !== undefined && PAGES.every(page => existsSync(join(folder, page)))
+  const pages = built && Object.fromEntries(PAGES.map(page => [page, readFileSync(join(folder, page), 'utf8')]))
+
+  app.decorateReply('sendPage', function (this: FastifyReply, page: Page) {
+    if (!pages) return answerStatus(this.request, this, 404)
+    const nonce = randomBytes(16).toString('base64')
+    this.helmet({ contentSecurityPolicy: contentPolicy(nonce) })
+    return this.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+      .send(pages[page]!.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`))
+  })
+  app.setNotFoundHandler((req, reply) => {
+    const path = req.url.split('?')[0]!
+    if (req.method !== 'GET' || !wantsPage(req) || NEVER_A_PAGE.test(path)) return answerStatus(req, reply, 404)
+    return reply.sendPage(/^\/sso(\/|$)/.test(path) ? 'sso.html' : 'index.html')
+  })
+  if (!built) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: path => !path.endsWith('.html'),
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? `public, max-age=${A_YEAR}, immutable` : 'no-cache'),
+  })
+}
+
+const wantsPage = (req: FastifyRequest) => /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*')
