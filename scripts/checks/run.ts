@@ -29,11 +29,11 @@ function checkWords(): string[] {
   })
 }
 
-/** That a used key exists is the compiler's to say: `useText` types its keys. */
+/** That a used key exists is the compiler's to say: `useText` types its keys. The contract's rules name words of the kit. */
 function wordsInSources() {
   const literals = new Set<string>()
   const templates: RegExp[] = []
-  for (const { tree } of sources('packages/web/src/**/*.{ts,tsx}')) walk(tree, node => {
+  for (const { tree } of sources('packages/{web,contract}/src/**/*.{ts,tsx}')) walk(tree, node => {
     if (node.type === 'Literal' && typeof node.value === 'string') literals.add(node.value)
     if (node.type === 'TemplateLiteral') {
       const parts = (node.quasis as { value: { cooked: string } }[]).map(part => RegExp.escape(part.value.cooked))
