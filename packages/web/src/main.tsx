@@ -1,10 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Site } from './app/Site.tsx'
-import { startSession } from './app/session/connect.ts'
+// first, since its styles are the ground that all others build upon
 import { AditProvider } from './kit/AditProvider.tsx'
+import { Site } from './app/Site.tsx'
+import { loadPage } from './app/screen.tsx'
+import { startSession } from './app/session/connect.ts'
 
 startSession()
+loadPage(window.location.pathname)
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <AditProvider>

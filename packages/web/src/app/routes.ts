@@ -21,7 +21,7 @@ const page = (path: string, frame: Frame, login: boolean, title: SiteRoute['titl
 
 /** Every page of A§2 and P§2. */
 export const routes: readonly SiteRoute[] = [
-  page('/home', 'full', false, 'title.home', () => import('../screens/home/Home.tsx').then(found => found.Home), ['home', 'kit']),
+  page('/home', 'full', false, 'title.home', () => import('../screens/home/Home.tsx').then(found => found.Home), ['home', 'kit', 'figures']),
   page('/home/hashrateDailyPrice', 'full', false, 'title.hashrateDailyPrice'),
   page('/coinInfo', 'full', false, 'title.coinInfo'),
   page('/vipApplication', 'full', false, 'title.vipApplication'),

@@ -2,16 +2,29 @@ import { use, type ComponentType } from 'react'
 import { SCREEN } from '@adit/contract/constants'
 import { useLanguage } from '../kit/language.ts'
 import { loadWords } from '../kit/text.ts'
-import type { SiteRoute } from './routes.ts'
+import { routes, type SiteRoute } from './routes.ts'
 
 const screens = new Map<string, Promise<ComponentType>>()
 
-/** Draws a route's screen; suspends until its code is here. Its words are fetched at the same time. */
+/** Draws a route's screen; suspends until its code is here. */
 export function ScreenOf({ route }: { route: SiteRoute }) {
-  const language = useLanguage(state => state.language)
-  for (const area of route.words) void loadWords(area, language).catch(() => null)
+  useLoadedWords(route)
   const Screen = use(loadScreen(route))
   return <Screen />
+}
+
+/** The catalogues of a screen come beside its code, not after it. */
+function useLoadedWords({ words }: SiteRoute): void {
+  const language = useLanguage(state => state.language)
+  for (const area of words) void loadWords(area, language).catch(() => null)
+}
+
+/** Fetches what the first page needs while the frame around it is still being drawn. */
+export function loadPage(path: string): void {
+  const { language } = useLanguage.getState()
+  const route = routes.find(each => each.path === path)
+  for (const area of ['shell' as const, ...route?.words ?? []]) void loadWords(area, language).catch(() => null)
+  if (route && route.screen !== 'later') void loadScreen(route).catch(() => null)
 }
 
 function loadScreen({ path, screen }: SiteRoute): Promise<ComponentType> {

@@ -37,7 +37,7 @@ export function Frame({ route, children }: { route: SiteRoute; children: ReactNo
         {account && isPc && <Suspense fallback={<div className={classes.railSpace} />}><Rail /></Suspense>}
         <main id="main" tabIndex={-1} className={classes.main}>
           {account && signedIn && remind && <Suspense><Reminder /></Suspense>}
-          {children}
+          <div className={classes.page}>{children}</div>
         </main>
       </div>
       {dressed && !account && <Footer />}

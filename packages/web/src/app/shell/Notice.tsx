@@ -19,7 +19,7 @@ type Props = {
 export function Notice({ heading, title, text, action, link, alert, testId }: Props) {
   const Title = heading ? 'h2' : 'h1'
   return (
-    <div className={classes.page} role={alert ? 'alert' : undefined} data-testid={testId}>
+    <div className={classes.notice} role={alert ? 'alert' : undefined} data-testid={testId}>
       {heading && <h1>{heading}</h1>}
       <div className={classes.card}>
         <span className={classes.mark} aria-hidden><Logo size={40} /></span>

@@ -5,7 +5,7 @@ import classes from './Waiting.module.css'
 export function Waiting() {
   const t = useText('shell')
   return (
-    <div className={classes.page} role="status" aria-busy aria-label={t('loading')}>
+    <div className={classes.waiting} role="status" aria-busy aria-label={t('loading')}>
       <span className={classes.title} />
       <div className={classes.figures}>{[1, 2, 3, 4].map(card => <span key={card} />)}</div>
       <span className={classes.rest} />
