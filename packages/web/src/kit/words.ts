@@ -6,6 +6,7 @@ import type kit from '../../locales/en/kit.json'
 import type session from '../../locales/en/session.json'
 import type shell from '../../locales/en/shell.json'
 import type sso from '../../locales/en/sso.json'
+import type walletSearch from '../../locales/en/walletSearch.json'
 
 export type Words = {
   consent: typeof consent
@@ -15,5 +16,6 @@ export type Words = {
   session: typeof session
   shell: typeof shell
   sso: typeof sso
+  walletSearch: typeof walletSearch
 }
 export type WordArea = keyof Words

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { useText } from '../../kit/text.ts'
+import classes from './Hero.module.css'
+
+export function Hero() {
+  const t = useText('home')
+  return (
+    <div>
+      <h1 className={classes.claim}><span>{t('claim.first')}</span> <span>{t('claim.second')}</span></h1>
+      <p className={classes.promise}>{t('promise')}</p>
+      <div className={classes.ways}>
+        <Link className={classes.primary} to="/dashboard">{t('start')}</Link>
+        <Link className={classes.quiet} to="/help">{t('connect')}</Link>
+      </div>
+    </div>
+  )
+}
