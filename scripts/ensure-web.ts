@@ -21,7 +21,7 @@ export function ensureWeb(onBuild: () => void = () => {}): void {
   const sources = hashSources()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return
   onBuild()
-  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { cwd: root, encoding: 'utf8' })
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } })
   if (build.status !== 0) throw new Error(`The site could not be built:\n${build.stdout}${build.stderr}`)
   writeFileSync(mark, sources)
 }

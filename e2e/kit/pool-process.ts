@@ -3,7 +3,7 @@ import { DEMO_SIGN_IN } from '@adit/demo/demo-accounts'
 import { seedDemo } from '@adit/demo/seed-demo'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
 import { readSettings } from '@adit/server/kit/settings'
-import { registerPerson } from '@adit/server/sso/register-person'
+import { registerPerson } from '@adit/server/sso/sign-in'
 import { answerParent } from './child.ts'
 import { installClock } from './clock.ts'
 
