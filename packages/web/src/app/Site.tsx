@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { Toasts } from '../kit/toast/Toasts.tsx'
-import { lendNavigation } from './navigation.ts'
 import { Page } from './Page.tsx'
+import { lendNavigation } from './navigation.ts'
 import { routes } from './routes.ts'
 import { SessionCache } from './session/SessionCache.tsx'
 

@@ -8,8 +8,8 @@ import { BackToTop } from './BackToTop.tsx'
 import { FeedbackButton } from './FeedbackButton.tsx'
 import { Footer } from './Footer.tsx'
 import { AnonymousBar, ObserverBar } from './OtherBars.tsx'
-import { observablePlaces } from './places.ts'
 import { TopBar } from './TopBar.tsx'
+import { observablePlaces } from './places.ts'
 import classes from './Frame.module.css'
 
 const Rail = lazy(() => import('./Rail.tsx').then(found => ({ default: found.Rail })))
@@ -40,7 +40,7 @@ export function Frame({ route, children }: { route: SiteRoute; children: ReactNo
           <div className={classes.page}>{children}</div>
         </main>
       </div>
-      {dressed && !account && <Footer />}
+      {dressed && <Footer />}
       {!webview && <BackToTop raised={bar} />}
       {!webview && route.path !== '/feedback' && frame !== 'bare' && <FeedbackButton raised={bar} />}
       {bar && <Suspense><BottomBar /></Suspense>}

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { mayObserve } from '@adit/contract/permissions'
+import { Logo } from '../../kit/Logo.tsx'
+import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from '../../kit/Switches.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
-import { Logo } from './Logo.tsx'
 import { observablePlaces } from './places.ts'
-import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import classes from './TopBar.module.css'
 
 const WalletSearch = lazy(() => import('../../kit/wallet-search/WalletSearch.tsx').then(found => ({ default: found.WalletSearch })))
