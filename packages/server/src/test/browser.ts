@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { applySetCookies } from 'better-auth/cookies'
 import type { Endpoint, Envelope, Input, Output } from '@adit/contract/kit'
 import { sso } from '@adit/contract/sso'
@@ -75,3 +77,10 @@ export async function enrolApp(at: Pick<Browser, 'call'>) {
   await at.call(sso.confirmSecondFactor, { factor: 'app', code: appCode(uri!, Date.now() - 30_000) })
   return { uri: uri!, recoveryCodes }
 }
+
+/** Works for a challenge as the page does. */
+export async function toProof(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+export const proofFor = async (at: Pick<Browser, 'call'>): Promise<string> => toProof(await at.call(sso.challenge, {}) as unknown as Challenge)
