@@ -43,7 +43,8 @@ export async function serveSite(app: FastifyInstance, folder: string | undefined
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
-    allowedPath: path => !path.endsWith('.html'),
+    // Pages go through sendPage, for their nonce; folders are nobody's business.
+    allowedPath: path => !/(\.html|\/)$/.test(path),
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? `public, max-age=${A_YEAR}, immutable` : 'no-cache'),
   })
