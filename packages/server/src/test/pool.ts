@@ -70,7 +70,7 @@ export async function testPool(env: Record<string, string> = {}, options: Compos
   }
 
   return {
-    app, pool, db, settings, call, envelope, miner,
+    app, pool, database, db, settings, call, envelope, miner,
     /** What was mailed, oldest first. */
     mails: () => db.selectFrom('outbox').select(['recipient', 'template', 'lang', 'subject', 'body_text']).orderBy('id').execute(),
     advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
