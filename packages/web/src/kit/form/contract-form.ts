@@ -18,6 +18,8 @@ type Options<E extends Endpoint> = {
   worked?: { [K in Name<E>]?: () => Promise<Input<E>[K]> }
 }
 
+type Refusal = { fields: string[]; message: string; requestId: string | null }
+
 /** What a field component needs to know: `<TextField label={…} {...form.field('email')} />`. */
 export type Bound<V> = { name: string; value: V; onChange: (value: V) => void; onBlur: () => void; error: string | undefined; required: boolean; disabled: boolean }
 
@@ -31,7 +33,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
   const [values, setValues] = useState<Draft>(initial)
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [submitted, setSubmitted] = useState(false)
-  const [refused, setRefused] = useState<{ fields: string[]; message: string; requestId: string | null } | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const [working, setWorking] = useState(false)
   const issues = issuesIn(endpoint.in, values)
@@ -49,7 +51,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
 
   const set = (name: string, value: unknown) => {
     setValues(before => ({ ...before, [name]: value }))
-    setRefused(before => before && { ...before, fields: before.fields.filter(field => field !== name) })
+    setRefused(before => before?.fields.includes(name) ? fieldsLeft(before, name) : before)
   }
 
   const focus = (names: Iterable<string>) => {
@@ -76,7 +78,8 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
         onDone?.(answer, said)
       },
       onError: cause => {
-        const fields = cause instanceof Refused ? refusedFields(cause.data) : []
+        // a field that this form does not show cannot say it: then the form does
+        const fields = cause instanceof Refused ? refusedFields(cause.data).filter(name => form.current?.elements.namedItem(name)) : []
         setRefused({ fields, message: cause instanceof Refused ? cause.message : '', requestId: cause instanceof Refused ? cause.requestId : null })
         // after the fields are enabled again
         requestAnimationFrame(() => focus(fields))
@@ -113,6 +116,12 @@ async function workOut(worked: Record<string, (() => Promise<unknown>) | undefin
   } finally {
     tell(false)
   }
+}
+
+/** The changed field no longer says it; when it was the last one, nothing is left to say. */
+function fieldsLeft(refused: Refusal, changed: string): Refusal | null {
+  const fields = refused.fields.filter(name => name !== changed)
+  return fields.length ? { ...refused, fields } : null
 }
 
 /** Passing through a field by Tab is no mistake yet. */
