@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { session } from '@adit/contract/session'
 import { sso } from '@adit/contract/sso'
 import { browser, PASSWORD, signedIn } from '../test/browser.ts'
 import { NOON, testPool } from '../test/pool.ts'
@@ -54,4 +55,23 @@ test('the list never shows what a session is signed in with', async () => {
   const owner = await signedIn(pool)
   const { token } = await pool.db.selectFrom('auth_session').select('token').executeTakeFirstOrThrow()
   expect(JSON.stringify(await owner.envelope(sso.sessions, {}))).not.toContain(token)
+})
+
+test('a device whose token is still in use outlives its own sign-in, stays listed, and can be signed out', async () => {
+  const pool = await testPool()
+  const service = 'http://pool.test/dashboard'
+  const phone = await signedIn(pool, EMAIL, { userAgent: 'Phone' })
+  const { headers } = await phone.open(`/sso/login?service=${encodeURIComponent(service)}`)
+  const { token } = await pool.call(session.check, { ticket: new URL(headers.location!).searchParams.get('ticket')!, service })
+  const idle = browser(pool, { userAgent: 'Forgotten' })
+  await idle.call(sso.signIn, { email: EMAIL, password: PASSWORD })
+
+  pool.advance(8 * 86_400_000)
+  const laptop = browser(pool, { userAgent: 'Laptop' })
+  await laptop.call(sso.signIn, { email: EMAIL, password: PASSWORD })
+  await pool.call(session.current, {}, { token })
+  const { items } = await laptop.call(sso.sessions, {})
+  expect(items.map(item => item.userAgent)).toEqual(['Laptop', 'Phone'])
+  await laptop.call(sso.endSession, { id: items[1]!.id })
+  await expect(pool.call(session.current, {}, { token })).rejects.toThrow('000403')
 })
