@@ -4,6 +4,8 @@ import { pages, type SitePage } from './kit/pages.ts'
 import { expect, test } from './kit/test.ts'
 import { signIn } from './kit/visitor.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 /** Opens a page and waits until it has settled on what it shows. */
 async function open(page: Page, { path }: SitePage): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
