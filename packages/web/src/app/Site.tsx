@@ -24,6 +24,7 @@ function Ways() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => lendNavigation(navigate), [navigate])
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  // newer browsers answer a promise, which is no clean-up
+  useEffect(() => void window.scrollTo(0, 0), [pathname])
   return null
 }
