@@ -28,6 +28,8 @@ export async function buildApp(pool: Pool, { logTo, site }: AppOptions = {}): Pr
     requestTimeout: 30_000,
     // A HEAD would run its GET, and some GETs change something.
     exposeHeadRoutes: false,
+    // Whoever is still connected while we stop is answered, and then disconnected.
+    return503OnClosing: false,
     trustProxy: pool.settings.trustProxy.length > 0 && pool.settings.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 512 },
