@@ -16,7 +16,8 @@ test('an empty form says what is missing, at each field, and stands in the first
   await send(page)
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Fill this in')).toHaveCount(6)
+  await expect(page.getByText('Fill this in')).toHaveCount(5)
+  await expect(page.getByText('Tick this to go on')).toBeVisible()
 })
 
 test('a broken rule is said in the chosen language, with its limit', async ({ page }) => {

@@ -89,7 +89,7 @@ test.describe('a table of a hundred thousand rows', () => {
     await open(page, 'show=long-table')
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await expect(page.getByText('100,000 selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
     await page.getByRole('checkbox', { name: 'Select north-hall.a2', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Select north-hall.a6', exact: true }).click({ modifiers: ['Shift'] })
     await expect(page.getByText('5 selected')).toBeVisible()

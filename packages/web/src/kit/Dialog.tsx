@@ -44,7 +44,7 @@ export function Dialog({ opened, onClose, title, children, foot, alert }: Props)
         <div className={classes.box}>
           <header className={classes.head}>
             <h2 id={id}>{title}</h2>
-            <CloseButton className={classes.close} aria-label={t('dialog.close')} onClick={onClose} />
+            <CloseButton iconSize={16} className={classes.close} aria-label={t('dialog.close')} onClick={onClose} />
           </header>
           <div id={`${id}-text`} className={classes.body}>{children}</div>
           {foot && <footer className={classes.foot}>{foot}</footer>}

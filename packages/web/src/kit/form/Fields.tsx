@@ -30,7 +30,7 @@ export function AreaField({ rows = 3, ...field }: TextBound & Texts & { rows?: n
 
 export function PasswordField(field: TextBound & Texts) {
   const t = useText('kit')
-  return <PasswordInput {...asText(field)} visibilityToggleButtonProps={{ 'aria-label': t('form.password.show'), tabIndex: 0 }} />
+  return <PasswordInput {...asText(field)} aria-invalid={field.error ? true : undefined} visibilityToggleButtonProps={{ 'aria-label': t('form.password.show'), tabIndex: 0 }} />
 }
 
 type Numbers = Labelled & { unit?: string; min?: number; max?: number; step?: number; decimals?: number }

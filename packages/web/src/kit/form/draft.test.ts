@@ -7,9 +7,9 @@ import { issueWord } from './issue-words.ts'
 const rule = z.object({
   name: text(5, 3).check(z.regex(/^[a-z]+$/)), nick: z.optional(text(5, 1)), note: text(5), email: Email, days: integer(1, 90),
   share: z.number().check(z.gt(0), z.lt(1)), kind: z.enum(['a', 'b']), tags: z.array(z.string()).check(z.minLength(1), z.maxLength(2)),
-  address: z.string().check(z.refine(said => said === 'ok', { error: 'issue.choice' })),
+  agreed: z.literal(true), address: z.string().check(z.refine(said => said === 'ok', { error: 'issue.choice' })),
 })
-const good = { name: 'abc', note: '', email: 'a@b.example', days: 7, share: 0.5, kind: 'a', tags: ['x'], address: 'ok' }
+const good = { name: 'abc', note: '', email: 'a@b.example', days: 7, share: 0.5, kind: 'a', tags: ['x'], address: 'ok', agreed: true }
 const wordAt = (name: keyof typeof good | 'nick', value: unknown) => {
   const draft = { ...good, [name]: value }
   const issue = issuesIn(rule, draft).get(name)
@@ -30,7 +30,7 @@ test.each([
   ['share', 0, 'issue.above', { min: 0 }], ['share', 1, 'issue.below', { max: 1 }],
   ['kind', 'c', 'issue.choice'], ['kind', '', 'issue.required'],
   ['tags', [], 'issue.few', { min: 1 }], ['tags', ['a', 'b', 'c'], 'issue.many', { max: 2 }],
-  ['address', 'no', 'issue.choice'],
+  ['agreed', undefined, 'issue.tick'], ['agreed', false, 'issue.tick'], ['address', 'no', 'issue.choice'],
 ] as const)('%s %j says %s', (name, value, key, values?: object) => {
   expect(wordAt(name, value)).toEqual(key && (values ? { key, values } : { key }))
 })
