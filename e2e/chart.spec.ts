@@ -58,7 +58,7 @@ test('the crosshair tells the exact value, its unit, how far off it may be and t
     await expect(tooltip).toContainText(onClock(farm.times[row]!))
     await expect(tooltip).toContainText(`${petahash(rates[row]!)} PH/s ±${petahash(rates[row]! * 0.012)}`)
     await expect(tooltip).toContainText(`from ${shares[row]!.toLocaleString('en')} shares`)
-    await expect(tooltip).toContainText(`${Number(rejects[row]!.toFixed(2))}%`)
+    await expect(tooltip).toContainText(`${rejects[row]!.toFixed(2)}%`)
   }
 })
 
@@ -107,7 +107,7 @@ test('by keyboard the arrows read, plus zooms, zero goes back, and the ear hears
   await expect(tooltip).toContainText(`${petahash(rates[last]!)} PH/s`)
   await page.keyboard.press('ArrowLeft')
   await expect(tooltip).toContainText(onClock(farm.times[last - 1]!))
-  await expect(chart.locator('[aria-live]')).toHaveText(`${onClock(farm.times[last - 1]!)}, Hash rate ${petahash(rates[last - 1]!)} PH/s, Rejected ${Number(rejects[last - 1]!.toFixed(2))}%`)
+  await expect(chart.locator('[aria-live]')).toHaveText(`${onClock(farm.times[last - 1]!)}, Hash rate ${petahash(rates[last - 1]!)} PH/s, Rejected ${rejects[last - 1]!.toFixed(2)}%`)
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   await expect(whole).toBeVisible()
@@ -176,7 +176,7 @@ test('the table has every value of the drawing and a word for each gap', async (
     const row = known.get(at)
     return row === undefined
       ? [onClock(at), '—', '—', '—', '—']
-      : [onClock(at), petahash(rates[row]!), petahash(rates[row]! * 0.012), shares[row]!.toLocaleString('en'), `${Number(rejects[row]!.toFixed(2))}%`]
+      : [onClock(at), petahash(rates[row]!), petahash(rates[row]! * 0.012), shares[row]!.toLocaleString('en'), `${rejects[row]!.toFixed(2)}%`]
   }))
 })
 

@@ -36,7 +36,7 @@ export default function FiguresPage() {
       </Figures>
       <Card title="Texts">
         <dl style={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', alignItems: 'center' }}>
-          <dt>Money</dt><dd data-testid="money"><MoneyText amount="1234567.123456789012345678" coin="ETH" trim={false} /></dd>
+          <dt>Money</dt><dd data-testid="money"><MoneyText amount="1234.123456789012345678" coin="ETH" trim={false} /></dd>
           <dt>Fiat</dt><dd><MoneyText amount="1.5" coin="BTC" prices={PRICES} /> <button type="button" onClick={() => choose('CNY')}>CNY</button></dd>
           <dt>Time</dt><dd data-testid="time"><TimeText at={NOW} zoneMinutes={ZONE} /></dd>
           <dt>Ago</dt><dd data-testid="ago"><AgoText at={NOW - 4000} now={NOW} zoneMinutes={ZONE} /></dd>
