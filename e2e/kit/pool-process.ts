@@ -23,6 +23,8 @@ async function start() {
 const asks = {
   started: async () => { await starting },
   advanceClock: (ms: number) => clock.advance(ms),
+  /** What this pool's clock shows. */
+  now: () => Date.now(),
   /** The newest message to an address, and the first link in it. */
   lastMail: async (to: string) => {
     const { db } = await starting

@@ -30,7 +30,7 @@ describe('another CAS server (SSO_URL)', () => {
     const { token, email } = await pool.call(session.check, { ticket: 'ST-1&x', service: SERVICE })
     expect(email).toBe('ann@miner.test')
     expect((await pool.call(session.current, {}, { token })).userName).toBe('ann@miner.test')
-    expect(await pool.db.selectFrom('account').select(['subject', 'email']).execute()).toEqual([{ subject: 'u-7', email: 'ann@miner.test' }])
+    expect(await pool.db.selectFrom('account').select(['subject', 'email']).execute()).toEqual([{ subject: `${sso.url} u-7`, email: 'ann@miner.test' }])
     expect(sso.asked[0]!.pathname).toBe('/cas/p3/serviceValidate')
     expect(Object.fromEntries(sso.asked[0]!.searchParams)).toEqual({ ticket: 'ST-1&x', service: SERVICE, format: 'JSON' })
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { session } from '@adit/contract/session'
 import { sso } from '@adit/contract/sso'
-import { appCode, browser, enrolApp, lastMailTo, mailsTo, PASSWORD, signedIn } from '../test/browser.ts'
+import { appCode } from '../test/app-code.ts'
+import { browser, enrolApp, lastMailTo, mailsTo, PASSWORD, signedIn } from '../test/browser.ts'
 import { testPool, type TestPool } from '../test/pool.ts'
 import { registerPerson } from './sign-in.ts'
 

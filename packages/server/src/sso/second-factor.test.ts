@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sso } from '@adit/contract/sso'
-import { appCode, browser, enrolApp, lastMailTo, mailsTo, PASSWORD, signedIn } from '../test/browser.ts'
+import { appCode } from '../test/app-code.ts'
+import { browser, enrolApp, lastMailTo, mailsTo, PASSWORD, signedIn } from '../test/browser.ts'
 import { testPool, type TestPool } from '../test/pool.ts'
 
 const EMAIL = 'miner@farm.test'
