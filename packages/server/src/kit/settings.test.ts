@@ -46,9 +46,10 @@ test('a real pool brings a secret of at least 32 characters', () => {
 
 test('our own address comes from ADIT_URL, and everything built on it follows', () => {
   expect(readSettings({ ...real, PORT: '9000' }).url).toBe('http://localhost:9000')
+  expect(readSettings({ ...real, PORT: '9000' }).origins).toEqual(['http://localhost:9000', 'http://127.0.0.1:9000'])
   const settings = readSettings({ ...real, ADIT_URL: 'https://pool.example/', SSO_SERVICES: 'https://shop.example, https://app.example' })
   expect(settings).toMatchObject({
-    url: 'https://pool.example', mailFrom: 'Adit <no-reply@pool.example>',
+    url: 'https://pool.example', origins: ['https://pool.example'], mailFrom: 'Adit <no-reply@pool.example>',
     sso: { url: 'https://pool.example/sso', builtIn: true, services: ['https://pool.example', 'https://shop.example', 'https://app.example'] },
   })
   expect(readSettings({ ...real, SSO_URL: 'https://cas.example/cas/' }).sso).toMatchObject({ url: 'https://cas.example/cas', builtIn: false })
@@ -65,4 +66,9 @@ test('what is wrong is said by name, on one line', () => {
   expect(wrong).toThrow(SettingsError)
   expect(wrong).toThrow(/^PORT: .+; ADIT_URL: .+; LOG_LEVEL: [^\n]+$/)
   expect(readSettings({ ...real, PORT: '', HOST: '' })).toMatchObject({ port: 8080, host: '0.0.0.0' })
+})
+
+test('a service that may use our sign-in is named with its scheme, or nothing starts', () => {
+  expect(readSettings({ ...real, SSO_SERVICES: 'https://farm.example, http://lab.example:8080' }).sso.services).toContain('http://lab.example:8080')
+  expect(() => readSettings({ ...real, SSO_SERVICES: 'https://farm.example,lab.example' })).toThrow('SSO_SERVICES: "lab.example"')
 })
