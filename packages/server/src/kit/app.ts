@@ -49,6 +49,7 @@ export async function buildApp(pool: Pool, { logTo, site }: AppOptions = {}): Pr
     contentSecurityPolicy: contentPolicy(),
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: pool.settings.url.startsWith('https:') && { maxAge: 31_536_000 },
+    frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
   measure(app, pool.settings.metricsToken)

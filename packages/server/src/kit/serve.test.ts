@@ -157,7 +157,7 @@ describe('the transport', () => {
     expect(one.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(two.headers['x-request-id']).not.toBe(one.headers['x-request-id'])
     for (const { headers } of [one, two]) {
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
       expect(headers['content-security-policy']).toContain("script-src 'self';")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/)
