@@ -157,8 +157,8 @@ describe('every text', () => {
   const messages = [
     { template: 'verifyEmail', values: { link } }, { template: 'bindEmail', values: { link, email: '<b>@miner.test' } }, { template: 'resetPassword', values: { link } },
     { template: 'secondFactorCode', values: { code: '123456' } }, { template: 'alreadyRegistered', values: { link } }, { template: 'passwordChanged', values: {} },
-    { template: 'emailChanged', values: { email: '<b>@miner.test' } }, { template: 'secondFactorChanged', values: { on: true, factor: 'app' } },
-    { template: 'secondFactorChanged', values: { on: false, factor: 'email' } }, { template: 'tooManyFailures', values: { minutes: 5 } },
+    { template: 'emailChanged', values: { email: '<b>@miner.test' } }, { template: 'secondFactorChanged', values: { on: true, byApp: true } },
+    { template: 'secondFactorChanged', values: { on: false, byApp: false } }, { template: 'tooManyFailures', values: { minutes: 5 } },
   ] as const
 
   test.each(messages)('$template is there in every language, with its values, escaped where it is a page', message => {

@@ -52,5 +52,5 @@ export const renewRecoveryCodes: Serve<typeof sso.renewRecoveryCodes> = async (c
 
 async function changed({ pool, db, visitor: { lang } }: Ctx<'public'>, person: Person, factor: SecondFactor, on: boolean): Promise<void> {
   await settleSecondFactor(db, person.id)
-  await pool.mail.send({ to: person.email, template: 'secondFactorChanged', values: { on, factor }, lang })
+  await pool.mail.send({ to: person.email, template: 'secondFactorChanged', values: { on, byApp: factor === 'app' }, lang })
 }
