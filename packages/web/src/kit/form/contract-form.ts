@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Endpoint, Input, Output } from '@adit/contract/kit'
 import { useAct } from '../call.ts'
 import { useText } from '../text.ts'
@@ -35,6 +35,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
   const [submitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const toFocus = useRef<string[]>([])
   const [working, setWorking] = useState(false)
   const issues = issuesIn(endpoint.in, values)
   for (const name of Object.keys(worked)) issues.delete(name)
@@ -54,17 +55,18 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
     setRefused(before => before?.fields.includes(name) ? fieldsLeft(before, name) : before)
   }
 
-  const focus = (names: Iterable<string>) => {
-    const said = new Set(names)
-    const first = Array.from(form.current?.elements ?? []).find(element => said.has(element.getAttribute('name') ?? ''))
-    if (first instanceof HTMLElement) first.focus()
-  }
+  // a field that is still disabled cannot take the focus, so the refused ones wait until the call is over
+  useEffect(() => {
+    if (act.isPending || !toFocus.current.length) return
+    focusFirst(form.current, toFocus.current)
+    toFocus.current = []
+  }, [act.isPending, refused])
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
     if (pending) return
-    if (issues.size > 0) return focus(issues.keys())
+    if (issues.size > 0) return focusFirst(form.current, [...issues.keys()])
     setRefused(null)
     void workOut(worked, setWorking).then(found => send({ ...saidIn(endpoint.in, values), ...found } as Input<E>), () =>
       setRefused({ fields: [], message: '', requestId: null }))
@@ -81,8 +83,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
         // a field that this form does not show cannot say it: then the form does
         const fields = cause instanceof Refused ? refusedFields(cause.data).filter(name => form.current?.elements.namedItem(name)) : []
         setRefused({ fields, message: cause instanceof Refused ? cause.message : '', requestId: cause instanceof Refused ? cause.requestId : null })
-        // after the fields are enabled again
-        requestAnimationFrame(() => focus(fields))
+        toFocus.current = fields
       },
     })
   }
@@ -116,6 +117,11 @@ async function workOut(worked: Record<string, (() => Promise<unknown>) | undefin
   } finally {
     tell(false)
   }
+}
+
+function focusFirst(form: HTMLFormElement | null, names: string[]): void {
+  const first = Array.from(form?.elements ?? []).find(element => names.includes(element.getAttribute('name') ?? ''))
+  if (first instanceof HTMLElement) first.focus()
 }
 
 /** The changed field no longer says it; when it was the last one, nothing is left to say. */
