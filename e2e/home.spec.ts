@@ -53,7 +53,7 @@ test('the demo shows chart, figures and coins from its history', async ({ page }
 
 test('range and coin of the chart live in the address', async ({ page }) => {
   await page.goto('/home')
-  await page.getByText('90 D').click()
+  await page.getByRole('radio', { name: '90 D' }).check()
   await page.getByRole('combobox', { name: 'Coin of the chart' }).selectOption('ETC')
   await expect(page).toHaveURL('/home?days=90&coinType=ETC')
   await expect(page.getByText('ETC workers online')).toBeVisible()
