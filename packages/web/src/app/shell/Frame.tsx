@@ -38,11 +38,11 @@ export function Frame({ route, children }: { route: SiteRoute; children: ReactNo
         <main id="main" tabIndex={-1} className={classes.main}>
           {account && signedIn && remind && <Suspense><Reminder /></Suspense>}
           <div className={classes.page}>{children}</div>
+          {!webview && <BackToTop raised={bar} />}
+          {!webview && route.path !== '/feedback' && frame !== 'bare' && <FeedbackButton raised={bar} />}
         </main>
       </div>
       {dressed && <Footer />}
-      {!webview && <BackToTop raised={bar} />}
-      {!webview && route.path !== '/feedback' && frame !== 'bare' && <FeedbackButton raised={bar} />}
       {bar && <Suspense><BottomBar /></Suspense>}
       <ConsentGate path={route.path} />
     </>
