@@ -1,6 +1,5 @@
 import { expectAccessible } from './kit/axe.ts'
 import { startDemoPool } from './kit/demo-pool.ts'
-import type { RunningPool } from './kit/pool.ts'
 import { expect, test as empty } from './kit/test.ts'
 
 const coins = { name: 'Coins' }
@@ -29,7 +28,7 @@ empty('what could not be loaded says so, and comes when asked again', async ({ p
   await expect(table.getByRole('row')).toHaveCount(30)
 })
 
-const test = empty.extend<object, { pool: RunningPool }>({
+const test = empty.extend<object, { pool: Awaited<ReturnType<typeof startDemoPool>> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off its first argument.
   pool: [async ({}, use) => {
     const pool = await startDemoPool()
@@ -53,7 +52,7 @@ test('the demo shows chart, figures and coins from its history', async ({ page }
 
 test('range and coin of the chart live in the address', async ({ page }) => {
   await page.goto('/home')
-  await page.getByRole('radio', { name: '90 D' }).check()
+  await page.getByRole('radio', { name: '90 D' }).click()
   await page.getByRole('combobox', { name: 'Coin of the chart' }).selectOption('ETC')
   await expect(page).toHaveURL('/home?days=90&coinType=ETC')
   await expect(page.getByText('ETC workers online')).toBeVisible()
@@ -76,9 +75,8 @@ test('"Mine LTC" leads through sign-in to the dashboard of that coin', async ({ 
   await page.goto('/home')
   await page.getByRole('link', { name: 'Mine LTC' }).click()
   await page.waitForURL(/\/sso\/login/)
-  const { email, password } = await pool.demoSignIn()
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[name=email]').fill(pool.signIn.email)
+  await page.locator('input[type=password]').fill(pool.signIn.password)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(url => url.pathname === '/dashboard' && !url.searchParams.has('ticket'))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('currentCoin'))).toBe('LTC')
