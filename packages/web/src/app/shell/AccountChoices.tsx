@@ -31,7 +31,7 @@ export function AccountChoices({ onChosen }: { onChosen: () => void }) {
     <div className={classes.choices} aria-busy={busy}>
       <label className={classes.coin}>
         {t('account.coin')}
-        <select value={currentCoin} disabled={busy} onChange={event => void work(chooseCoin(event.currentTarget.value as typeof currentCoin))}>
+        <select aria-label={t('account.coin')} value={currentCoin} disabled={busy} onChange={event => void work(chooseCoin(event.currentTarget.value as typeof currentCoin))}>
           {(coins.data?.items.map(each => each.coinType) ?? [currentCoin]).filter(coin => COINS.includes(coin)).map(coin => <option key={coin}>{coin}</option>)}
         </select>
       </label>
