@@ -22,6 +22,12 @@ describe('the demo', () => {
     expect(readSettings({ ...real, HOST: '10.0.0.5' }).host).toBe('10.0.0.5')
   })
 
+  test('keeps its terminal quiet, a real pool logs each request', () => {
+    expect(readSettings({ ADIT_DATA: folder() }).logLevel).toBe('warn')
+    expect(readSettings(real).logLevel).toBe('info')
+    expect(readSettings({ ADIT_DATA: folder(), LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+  })
+
   test('sends no real mail and uses no real coin node', () => {
     expect(() => readSettings({ ADIT_DATA: folder(), SMTP_URL: 'smtp://mail' })).toThrow('sends no real mail')
     expect(() => readSettings({ ADIT_DATA: folder(), LTC_RPC_URL: 'http://node' })).toThrow('leave LTC_RPC_URL out')

@@ -23,7 +23,7 @@ const Environment = z.object({
   MAIL_FROM: optionalText,
   SSO_URL: z.optional(z.url()),
   SSO_SERVICES: optionalText,
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 
 export type Settings = {
@@ -79,7 +79,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: said.SMTP_URL,
     mailFrom: said.MAIL_FROM ?? `Adit <no-reply@${new URL(url).hostname}>`,
     sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [...origins, ...list(said.SSO_SERVICES)] },
-    logLevel: said.LOG_LEVEL,
+    // the demo's terminal is for its mail and its address, not for a line a request
+    logLevel: said.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   }
 }
 
