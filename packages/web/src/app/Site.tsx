@@ -24,7 +24,8 @@ function Ways() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => lendNavigation(navigate), [navigate])
-  // newer browsers answer a promise, which is no clean-up
-  useEffect(() => void window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
   return null
 }
