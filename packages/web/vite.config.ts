@@ -7,10 +7,19 @@ import { compileWords } from './build/compile-words.ts'
 /** Two doors: the site and the account centre. */
 const doors = ['index.html', 'sso.html'].filter(door => existsSync(join(import.meta.dirname, door)))
 
+/** The libraries every page stands on, in one file: smaller together, and kept by browsers when only our own code changes. */
+const ground = new RegExp(`node_modules/(${[
+  'react', 'react-dom', 'scheduler', 'react-router', '@tanstack/(query-core|react-query)', 'zustand', '@lingui', 'zod', '@mantine/hooks',
+  '@mantine/core/esm/(core|components/(Button|UnstyledButton|Loader|Transition|CloseButton))',
+].join('|')})/`)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compileWords()],
   // Mantine's styles in their cascade layer: ours win without regard to the order in which chunks arrive
   resolve: { alias: [{ find: /^@mantine\/core\/styles\/([\w-]+)\.css$/, replacement: '@mantine/core/styles/$1.layer.css' }] },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { input: doors } },
+  build: {
+    outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false },
+    rollupOptions: { input: doors, output: { codeSplitting: { groups: [{ name: 'ground', test: ground }] } } },
+  },
 })

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { mayObserve } from '@adit/contract/permissions'
 import { signInAddress } from '../../kit/own-origin.ts'
@@ -8,7 +8,8 @@ import type { SiteRoute } from '../routes.ts'
 import { webview } from '../session/connect.ts'
 import { Notice } from '../shell/Notice.tsx'
 import { Waiting } from '../shell/Waiting.tsx'
-import { EmailGate } from './EmailGate.tsx'
+
+const EmailGate = lazy(() => import('./EmailGate.tsx').then(found => ({ default: found.EmailGate })))
 
 /** Who may see a page: A§2 (sign-in), A§4 (e-mail gate, observer mode). */
 export function Guarded({ route, children }: { route: SiteRoute; children: ReactNode }) {
@@ -18,7 +19,7 @@ export function Guarded({ route, children }: { route: SiteRoute; children: React
   const watching = useSession(state => state.isWatchMode)
   const permission = useSession(state => state.permission)
   // the mailed link that opens the gate must not be behind it
-  if (gate && route.frame === 'full' && route.path !== '/validateEmail') return <EmailGate />
+  if (gate && route.frame === 'full' && route.path !== '/validateEmail') return <Suspense fallback={<Waiting />}><EmailGate /></Suspense>
   if (watching && !mayObserve(permission, route.path)) return <Navigate to="/home" replace />
   if (!route.login || watching || loginStatus === 'login') return children
   if (loginStatus === '') return <Waiting />

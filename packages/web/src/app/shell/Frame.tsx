@@ -7,11 +7,12 @@ import { webview } from '../session/connect.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { FeedbackButton } from './FeedbackButton.tsx'
 import { Footer } from './Footer.tsx'
-import { AnonymousBar, ObserverBar } from './OtherBars.tsx'
 import { TopBar } from './TopBar.tsx'
 import { observablePlaces } from './places.ts'
 import classes from './Frame.module.css'
 
+const ObserverBar = lazy(() => import('./OtherBars.tsx').then(found => ({ default: found.ObserverBar })))
+const AnonymousBar = lazy(() => import('./OtherBars.tsx').then(found => ({ default: found.AnonymousBar })))
 const Rail = lazy(() => import('./Rail.tsx').then(found => ({ default: found.Rail })))
 const BottomBar = lazy(() => import('./BottomBar.tsx').then(found => ({ default: found.BottomBar })))
 const Reminder = lazy(() => import('./Reminder.tsx').then(found => ({ default: found.Reminder })))
@@ -31,8 +32,8 @@ export function Frame({ route, children }: { route: SiteRoute; children: ReactNo
     <>
       {dressed && <a className={classes.skip} href="#main">{t('skip')}</a>}
       {dressed && frame === 'full' && <TopBar account={account} />}
-      {dressed && frame === 'observer' && <ObserverBar />}
-      {dressed && frame === 'anonymous' && <AnonymousBar />}
+      {dressed && frame === 'observer' && <Suspense fallback={<div className={classes.barSpace} />}><ObserverBar /></Suspense>}
+      {dressed && frame === 'anonymous' && <Suspense fallback={<div className={classes.barSpace} />}><AnonymousBar /></Suspense>}
       <div className={account && isPc ? classes.withRail : classes.plain}>
         {account && isPc && <Suspense fallback={<div className={classes.railSpace} />}><Rail /></Suspense>}
         <main id="main" tabIndex={-1} className={classes.main}>
