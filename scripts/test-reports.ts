@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 type Counts = { passed: number; failed: number; skipped: number }
+type VitestReport = {
+  numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
 
 /** A runner that broke before it could report has failed, whatever it counted. */
 const orBroken = (counts: Counts, code: number): Counts => code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
@@ -8,8 +12,7 @@ const orBroken = (counts: Counts, code: number): Counts => code !== 0 && counts.
 const read = <T>(file: string): T | null => existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as T : null
 
 export function countVitest(file: string, code: number): Counts {
-  type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; testResults: { status: string; assertionResults: unknown[] }[] }
-  const report = read<Report>(file)
+  const report = read<VitestReport>(file)
   if (!report) return orBroken({ passed: 0, failed: 0, skipped: 0 }, code)
   const unreadable = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
   return orBroken({ passed: report.numPassedTests, failed: report.numFailedTests + unreadable, skipped: report.numPendingTests + report.numTodoTests }, code)
@@ -20,3 +23,8 @@ export function countPlaywright(file: string, code: number): Counts {
   if (!stats) return orBroken({ passed: 0, failed: 0, skipped: 0 }, code)
   return orBroken({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
 }
+
+/** The tests a run left out, by file and sentence. */
+export const skippedVitest = (file: string): string[] =>
+  (read<VitestReport>(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => `${name} ${fullName}`))

@@ -8,8 +8,24 @@ export type Jobs = PgBoss
 export async function startJobs(database: Database, log: FastifyBaseLogger): Promise<Jobs> {
   const jobs = new PgBoss({ db: adapt(database), backend: database.engine })
   jobs.on('error', cause => log.error(cause))
-  await jobs.start()
+  await inTurn(database, () => jobs.start())
   return jobs
+}
+
+/** Any number, the same in every process. */
+const STARTING = 7_232_001
+
+/** The queue makes its tables itself and holds no lock meanwhile: of several processes that start together, one goes first. */
+async function inTurn({ raw }: Database, work: () => Promise<unknown>): Promise<void> {
+  if ('exec' in raw) return void await work()
+  const client = await raw.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [STARTING])
+    await work()
+  } finally {
+    // also frees the lock
+    client.release(true)
+  }
 }
 
 /** The queue brings SQL of its own and counts in numbers where we count in bigint. */

@@ -12,7 +12,7 @@ import classes from '../sso.module.css'
 import type { Person } from './WhenSignedIn.tsx'
 
 /** The ways this person can answer for the second factor; none while it is off. */
-export const methodsOf = ({ secondFactor: { app, email } }: Person): SecondFactorMethod[] =>
+const methodsOf = ({ secondFactor: { app, email } }: Person): SecondFactorMethod[] =>
   [...(app ? ['app' as const] : []), ...(email ? ['email' as const] : []), ...(app ? ['recovery' as const] : [])]
 
 /** A form with these fields begins like this. */
