@@ -69,6 +69,6 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider, 'pixels wider than the phone').toBe(0)
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(wider, 'pixels wider than the phone').toBe(0)
 }
