@@ -3,7 +3,7 @@ import { COINS, DEFAULT_COIN, supportsAnonymous, urlName, type Coin } from '@adi
 import { LIMITS } from '@adit/contract/constants'
 import { SubAccountName } from '@adit/contract/formats'
 import { PERMISSION_KEYS, type PermissionKey } from '@adit/contract/permissions'
-import { fail, Refusal } from '@adit/contract/refusals'
+import { fail, Refusal, type RefusalName } from '@adit/contract/refusals'
 import type { session } from '@adit/contract/session'
 import type { Db } from '@adit/db/open'
 import { accountOf, findAccount, hashToken, TOKEN_IDLE } from '../kit/admit.ts'
@@ -11,6 +11,9 @@ import type { Account, Ctx, Serve } from '../kit/context.ts'
 import type { SignedInPerson } from '../kit/pool.ts'
 import { isOwnOrigin } from './own-origin.ts'
 import * as queries from './session.queries.ts'
+
+/** What can change between a ticket's check and its token: the address went to another account, or its sign-in ended. */
+const OVERTAKEN: Record<string, RefusalName> = { account_email_key: 'EMAIL_TAKEN', access_token_sso_session_fkey: 'TICKET_INVALID' }
 
 /** A§4: a ticket for a token. An e-mail that is not verified yet gets neither token nor account: the gate needs none. */
 export const check: Serve<typeof session.check> = async ({ pool, now }, { ticket, service, coinType = DEFAULT_COIN, userId }) => {
@@ -20,7 +23,7 @@ export const check: Serve<typeof session.check> = async ({ pool, now }, { ticket
   if (!person.emailVerified) return { token: '', emailEnabled: false, email: person.email, userId: null, coinType }
   const token = randomBytes(32).toString('base64url')
   const begin = await pool.db.transaction().execute(trx => beginSession(trx, person, token, coinType, userId, now))
-    .catch((cause: { constraint?: string }) => { throw cause.constraint === 'account_email_key' ? new Refusal('EMAIL_TAKEN') : cause })
+    .catch((cause: { constraint?: string }) => { throw Object.hasOwn(OVERTAKEN, cause.constraint ?? '') ? new Refusal(OVERTAKEN[cause.constraint!]!) : cause })
   return { token, emailEnabled: true, email: person.email, userId: begin?.name ?? null, coinType }
 }
 

@@ -74,6 +74,12 @@ describe('a ticket', () => {
     expect(await pool.db.selectFrom('account').select(['subject', 'email']).execute()).toEqual([{ subject: 'https://elsewhere.test u-7', email: 'ann@miner.test' }])
   })
 
+  test('whose sign-in ended while it was being checked gives no token', async () => {
+    const pool = await poolWithTickets({ late: { session: 'ended a moment ago' } })
+    await expect(redeem(pool, 'late')).rejects.toThrow('910206')
+    expect(await pool.db.selectFrom('account').select('id').execute()).toEqual([])
+  })
+
   test('for an address that changed hands at the same service does not open the former owner\'s account', async () => {
     const pool = await poolWithTickets({
       former: {}, heir: { subject: 'person-2' }, moved: { subject: 'https://elsewhere.test u-7' }, heirThere: { subject: 'https://elsewhere.test u-8' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from '@adit/contract/kit'
+import { Refusal } from '@adit/contract/refusals'
 import type { Pool } from '../kit/pool.ts'
 import { visitorOf } from '../kit/serve.ts'
 import { isSet, word } from './cas-query.ts'
@@ -21,7 +22,8 @@ export function casLogin(app: FastifyInstance, pool: Pool): void {
     // The account page forwards whoever is signed in; `renew` wants the password again, whoever is.
     if (!service || isSet(renew)) return reply.sendPage('sso.html')
     const signed = await visit(req, reply).session()
-    if (signed) return reply.redirect(await arrival(pool, signed.sessionId, service, 'session'))
+    const to = signed && await arrival(pool, signed.sessionId, service, 'session').catch(endedMeanwhile)
+    if (to) return reply.redirect(to)
     return isSet(gateway) ? reply.redirect(service.href) : reply.sendPage('sso.html')
   })
 
@@ -31,6 +33,12 @@ export function casLogin(app: FastifyInstance, pool: Pool): void {
     await visit(req, reply).ask((api, asked) => api.signOut(asked))
     return reply.redirect((service && listedService(pool.settings, service)?.href) || `${pool.settings.url}/sso/login`)
   })
+}
+
+/** A session that ended between the question and the ticket is no session: the door is shown. */
+function endedMeanwhile(cause: unknown): null {
+  if (cause instanceof Refusal && cause.reason === 'SESSION_REQUIRED') return null
+  throw cause
 }
 
 /** An address that is not on the list gets nobody sent to it, not even without a ticket. */

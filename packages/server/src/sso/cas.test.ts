@@ -4,6 +4,7 @@ import { session } from '@adit/contract/session'
 import { sso } from '@adit/contract/sso'
 import { browser, PASSWORD, signedIn, type Browser } from '../test/browser.ts'
 import { testPool, type TestPool } from '../test/pool.ts'
+import { issueTicket } from './tickets.ts'
 import { listedService, withTicket } from './services.ts'
 
 const SERVICE = 'https://shop.test/cas/callback?lang=en%20US'
@@ -199,4 +200,10 @@ test('with another CAS server set, the built-in one is not there', async () => {
   const pool = await testPool({ SSO_URL: 'https://cas.test' })
   for (const url of ['/sso/v1/me', '/sso/p3/serviceValidate?ticket=a&service=b', '/sso/login?service=x'])
     expect((await pool.app.inject({ url })).statusCode).toBe(404)
+})
+
+test('a session that has ended vouches for no ticket', async () => {
+  const { pool } = await testPool()
+  await expect(issueTicket(pool, 'ended a moment ago', new URL(SERVICE), 'session')).rejects.toThrow('SESSION_REQUIRED')
+  expect(await pool.db.selectFrom('service_ticket').selectAll().execute()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fail } from '@adit/contract/refusals'
 import { hashToken } from '../kit/admit.ts'
 import type { Pool, SignedInPerson } from '../kit/pool.ts'
 import { listedService, serviceName, withTicket } from './services.ts'
@@ -13,10 +14,10 @@ type Grounds = 'credentials' | 'session'
 export async function issueTicket(pool: Pool, sessionId: string, service: URL, grounds: Grounds): Promise<string> {
   const now = pool.clock()
   const ticket = `ST-${randomBytes(32).toString('base64url')}`
-  await insertTicket(pool.db, {
+  const issued = await insertTicket(pool.db, {
     hash: hashToken(ticket), session_id: sessionId, service: serviceName(service), from_credentials: grounds === 'credentials', expires_at: new Date(+now + TICKET_MS),
   }, now)
-  return ticket
+  return issued ? ticket : fail('SESSION_REQUIRED')
 }
 
 /** Where to send somebody who is signed in: to the service with a fresh ticket, or to their account. */

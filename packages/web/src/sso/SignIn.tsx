@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { sso, type SecondFactorMethod } from '@adit/contract/sso'
 import { useCall } from '../kit/call.ts'
 import { Card } from '../kit/Card.tsx'
@@ -20,12 +20,14 @@ export function SignIn() {
   usePageTitle(t('signIn.title'))
   const { service, carry } = useService()
   const listed = useCall(sso.service, { service: service ?? '' }, { enabled: service !== undefined })
+  const me = useCall(sso.me, {}, { enabled: service === undefined })
   const [methods, setMethods] = useState<SecondFactorMethod[] | null>(null)
   const form = useContractForm(sso.signIn, { email: '', password: '', service }, {
     onDone: answer => 'redirect' in answer ? window.location.assign(answer.redirect) : setMethods(answer.secondFactor),
   })
   // before a password is typed for a site that would not get it
   if (listed.error instanceof Refused && listed.error.code) return <ServiceRefused />
+  if (service === undefined && me.data) return <Navigate to="/account" replace />
   if (methods) return <SecondFactor methods={methods} service={service} onBack={() => setMethods(null)} />
   return (
     <div className={classes.page}>
