@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(match => match[1]!).sort()
+
+test('the readme and the example explain every setting the server reads, and no other', () => {
+  const settings = found(read('packages/server/src/kit/settings.ts'), /^ {2}([A-Z_]+): /gm)
+  expect(settings.length).toBeGreaterThan(10)
+  expect(found(read('README.md'), /^\| `([A-Z_]+)` \|/gm)).toEqual(settings)
+  expect(found(read('.env.example'), /^#?([A-Z_]+)=/gm)).toEqual(settings)
+})
