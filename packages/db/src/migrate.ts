@@ -5,6 +5,7 @@ import * as signIn from './migrations/0002-sign-in.ts'
 import * as messages from './migrations/0003-messages.ts'
 import * as poolFigures from './migrations/0004-pool-figures.ts'
 import * as shares from './migrations/0005-shares.ts'
+import * as payouts from './migrations/0007-payouts.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-messages': messages,
   '0004-pool-figures': poolFigures,
   '0005-shares': shares,
+  '0007-payouts': payouts,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */
