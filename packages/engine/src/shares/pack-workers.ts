@@ -1,0 +1,67 @@
+import type { Db } from '@adit/db/open'
+import { addWorkerDays } from './counters.queries.ts'
+import { addCounts, addTally, entry, type Counts } from './counts.ts'
+import { findHistory, findPastDays, findToPack, findPackedUntil, holdUpkeep, movePackedUntil, takeMinutes, writeHistory, writePastDays } from './pack.queries.ts'
+import { OUTCOMES } from './share.ts'
+import { DAY, HOUR, slotOf, TEN_MINUTES } from './slots.ts'
+import { addMinutes, HISTORY, nameOf, PAST_DAY, sumTenMinutes } from './worker-history.ts'
+
+const WORKERS_AT_ONCE = 500
+
+/** Minutes of the last hour stay as they are: the hour's figure slides over them. */
+export const packableUntil = (counted: Date): Date => new Date(slotOf(+counted, TEN_MINUTES) - HOUR)
+
+/**
+ * Every ten minutes, moves workers' minutes that are more than an hour old into rows of many slots, in all lengths at once,
+ * and works out the past day anew. A late share is a minute like any other: the next packing takes it along. Answers
+ * whether it came to its end; it does not where another accountant is at it.
+ */
+export async function packWorkers(db: Db, counted: Date): Promise<boolean> {
+  const until = packableUntil(counted)
+  const packed = await findPackedUntil(db)
+  if (packed && packed >= until) return true
+  const { workers, minutes } = await findToPack(db, until)
+  for (let at = 0; at < workers.length; at += WORKERS_AT_ONCE) {
+    const some = workers.slice(at, at + WORKERS_AT_ONCE)
+    if (!await db.transaction().execute(async trx => await holdUpkeep(trx) && await packSome(trx, some, minutes, until, counted))) return false
+  }
+  await movePackedUntil(db, until)
+  return true
+}
+
+type Worker = { workerId: bigint; coin: string }
+
+async function packSome(db: Db, workers: bigint[], minutes: Date[], until: Date, now: Date): Promise<true> {
+  const moved = new Map<string, Worker & { minutes: Map<number, Counts> }>()
+  for (const { worker_id, coin, minute, outcome, work, share_count } of await takeMinutes(db, workers, minutes)) {
+    const worker = entry(moved, `${worker_id} ${coin}`, () => ({ workerId: worker_id, coin, minutes: new Map<number, Counts>() }))
+    addTally(entry(worker.minutes, +minute, () => ({})), OUTCOMES[outcome]!, BigInt(work), share_count)
+  }
+  const pastFrom = +until - PAST_DAY
+  const rows = new Map((await findHistory(db, workers, wantedRows(minutes, pastFrom, +until))).map(row => [nameOf(row), row]))
+  await writeHistory(db, [...moved.values()].flatMap(worker => addMinutes(rows, { workerId: worker.workerId, coin: worker.coin }, worker.minutes, +now)))
+  await addWorkerDays(db, [...moved.values()].flatMap(daysOf))
+
+  const past = new Map<string, Worker>((await findPastDays(db, workers)).map(({ worker_id, coin }) => [`${worker_id} ${coin}`, { workerId: worker_id, coin }]))
+  for (const [name, worker] of moved) past.set(name, worker)
+  await writePastDays(db, [...past.values()].map(({ workerId, coin }) => {
+    const tenMinutes = pastDays(pastFrom, +until).flatMap(start => rows.get(nameOf({ workerId, coin, step: TEN_MINUTES, start })) ?? [])
+    return { workerId, coin, ...sumTenMinutes(tenMinutes, pastFrom, +until) }
+  }))
+  return true
+}
+
+const pastDays = (from: number, until: number) => [...new Set([slotOf(from, DAY), slotOf(until - 1, DAY)])]
+
+/** The rows that minutes go to, and those the past day is read from. */
+function wantedRows(minutes: readonly Date[], from: number, until: number) {
+  const wanted = HISTORY.flatMap(({ step, span }) => minutes.map(minute => ({ step, start: slotOf(+minute, span) })))
+  const past = pastDays(from, until).map(start => ({ step: TEN_MINUTES, start }))
+  return [...new Map([...wanted, ...past].map(row => [`${row.step} ${row.start}`, row])).values()]
+}
+
+function daysOf({ workerId, coin, minutes }: Worker & { minutes: Map<number, Counts> }) {
+  const days = new Map<number, Counts>()
+  for (const [minute, counts] of minutes) addCounts(entry(days, slotOf(minute, DAY), () => ({})), counts)
+  return [...days].map(([day, counts]) => ({ workerId, coin, day, counts }))
+}
