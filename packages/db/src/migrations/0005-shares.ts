@@ -114,6 +114,7 @@ async function workerCounters(db: Kysely<unknown>) {
       worker_id bigint not null,
       coin text not null,
       online_minutes int not null,
+      last_share_at timestamptz not null,
       ${COUNTS},
       primary key (worker_id, coin)
     ) with (fillfactor = 70)`.execute(db)

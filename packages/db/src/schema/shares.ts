@@ -119,8 +119,8 @@ type WorkerHistoryTable = {
   slots: Buffer
 }
 
-/** What lies packed in the 23 hours before `counting.packed_until`. */
-type WorkerPastDayTable = { worker_id: bigint; coin: string; online_minutes: number } & CountColumns
+/** What lies packed in the 23 hours before `counting.packed_until`, and the last share packed at all. */
+type WorkerPastDayTable = { worker_id: bigint; coin: string; online_minutes: number; last_share_at: Date } & CountColumns
 
 /** A worker's present figures, as of `counting.shown_until`: what lists are sorted by. */
 type WorkerNowTable = {

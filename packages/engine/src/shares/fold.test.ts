@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '@adit/db/open'
 import { emptyDatabase } from '@adit/db/test/empty-database'
+import { postgresServer } from '@adit/db/test/postgres'
 import { expectedCounters, expectedWorkerTotals, readCounters, workerTotals } from '../test/counters.ts'
 import { farm, NOON } from '../test/farm.ts'
 import { foldAll, foldBatches } from './fold.ts'
@@ -31,7 +32,7 @@ test('any partition of shares into batches, folded in any bites, gives the same 
     while (await foldBatches(db, NOON, bite) > 0);
     expect(await readCounters(db)).toEqual(expectedCounters(batches.flat()))
     expect(await workerTotals(db)).toEqual(expectedWorkerTotals(batches.flat()))
-  }), { numRuns: 25 })
+  }), { numRuns: postgresServer ? 40 : 10 })
 })
 
 test('a share of the last millisecond of a UTC day is that day\'s, the next is the next day\'s', async () => {

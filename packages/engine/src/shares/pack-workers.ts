@@ -29,12 +29,13 @@ export async function packWorkers(db: Db, counted: Date): Promise<boolean> {
   return true
 }
 
-type Worker = { workerId: bigint; coin: string }
+type Worker = { workerId: bigint; coin: string; lastShareAt: number }
 
 async function packSome(db: Db, workers: bigint[], minutes: Date[], until: Date, now: Date): Promise<true> {
   const moved = new Map<string, Worker & { minutes: Map<number, Counts> }>()
-  for (const { worker_id, coin, minute, outcome, work, share_count } of await takeMinutes(db, workers, minutes)) {
-    const worker = entry(moved, `${worker_id} ${coin}`, () => ({ workerId: worker_id, coin, minutes: new Map<number, Counts>() }))
+  for (const { worker_id, coin, minute, outcome, work, share_count, last_at } of await takeMinutes(db, workers, minutes)) {
+    const worker = entry(moved, `${worker_id} ${coin}`, () => ({ workerId: worker_id, coin, lastShareAt: 0, minutes: new Map<number, Counts>() }))
+    worker.lastShareAt = Math.max(worker.lastShareAt, +last_at)
     addTally(entry(worker.minutes, +minute, () => ({})), OUTCOMES[outcome]!, BigInt(work), share_count)
   }
   const pastFrom = +until - PAST_DAY
@@ -42,11 +43,14 @@ async function packSome(db: Db, workers: bigint[], minutes: Date[], until: Date,
   await writeHistory(db, [...moved.values()].flatMap(worker => addMinutes(rows, { workerId: worker.workerId, coin: worker.coin }, worker.minutes, +now)))
   await addWorkerDays(db, [...moved.values()].flatMap(daysOf))
 
-  const past = new Map<string, Worker>((await findPastDays(db, workers)).map(({ worker_id, coin }) => [`${worker_id} ${coin}`, { workerId: worker_id, coin }]))
-  for (const [name, worker] of moved) past.set(name, worker)
-  await writePastDays(db, [...past.values()].map(({ workerId, coin }) => {
+  const past = new Map<string, Worker>(moved)
+  for (const { worker_id, coin, last_share_at } of await findPastDays(db, workers)) {
+    const name = `${worker_id} ${coin}`
+    past.set(name, { workerId: worker_id, coin, lastShareAt: Math.max(+last_share_at, moved.get(name)?.lastShareAt ?? 0) })
+  }
+  await writePastDays(db, [...past.values()].map(({ workerId, coin, lastShareAt }) => {
     const tenMinutes = pastDays(pastFrom, +until).flatMap(start => rows.get(nameOf({ workerId, coin, step: TEN_MINUTES, start })) ?? [])
-    return { workerId, coin, ...sumTenMinutes(tenMinutes, pastFrom, +until) }
+    return { workerId, coin, lastShareAt, ...sumTenMinutes(tenMinutes, pastFrom, +until) }
   }))
   return true
 }

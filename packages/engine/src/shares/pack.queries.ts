@@ -23,9 +23,9 @@ export async function findToPack(db: Db, until: Date): Promise<{ workers: bigint
 
 /** Takes minutes out of the counters; they belong to whoever took them, and come back if that fails. */
 export const takeMinutes = async (db: Db, workers: readonly bigint[], minutes: readonly Date[]) =>
-  (await sql<{ minute: Date; worker_id: bigint; coin: string; outcome: number; share_count: number; work: string }>`
+  (await sql<{ minute: Date; worker_id: bigint; coin: string; outcome: number; share_count: number; work: string; last_at: Date }>`
     delete from worker_minute where minute = any(${minutes}::timestamptz[]) and worker_id = any(${workers}::bigint[])
-    returning minute, worker_id, coin, outcome, share_count, work`.execute(db)).rows
+    returning minute, worker_id, coin, outcome, share_count, work, last_at`.execute(db)).rows
 
 /** Rows of the given steps and starts, of all the workers. */
 export async function findHistory(db: Db, workers: readonly bigint[], wanted: readonly Pick<HistoryKey, 'step' | 'start'>[]): Promise<HistoryRow[]> {
@@ -46,9 +46,9 @@ export async function writeHistory(db: Db, rows: readonly HistoryRow[]): Promise
 }
 
 export const findPastDays = (db: Db, workers: readonly bigint[]) =>
-  db.selectFrom('worker_past_day').select(['worker_id', 'coin']).where('worker_id', '=', sql<bigint>`any(${workers}::bigint[])`).execute()
+  db.selectFrom('worker_past_day').select(['worker_id', 'coin', 'last_share_at']).where('worker_id', '=', sql<bigint>`any(${workers}::bigint[])`).execute()
 
-export type PastDay = { workerId: bigint; coin: string; onlineMinutes: number; counts: Counts }
+export type PastDay = { workerId: bigint; coin: string; onlineMinutes: number; lastShareAt: number; counts: Counts }
 
 export async function writePastDays(db: Db, rows: readonly PastDay[]): Promise<void> {
   if (rows.length === 0) return
@@ -57,9 +57,10 @@ export async function writePastDays(db: Db, rows: readonly PastDay[]): Promise<v
     sql`${rows.map(({ counts }) => String(counts[outcome]?.work ?? 0n))}::numeric[]`, sql`${rows.map(({ counts }) => counts[outcome]?.shares ?? 0)}::bigint[]`,
   ])
   await sql`
-    insert into worker_past_day (worker_id, coin, online_minutes, ${sql.join(columns.map(name => sql.id(name)))})
-    select * from unnest(${rows.map(row => row.workerId)}::bigint[], ${rows.map(row => row.coin)}::text[], ${rows.map(row => row.onlineMinutes)}::int[], ${sql.join(values)})
-    on conflict (worker_id, coin) do update set online_minutes = excluded.online_minutes,
+    insert into worker_past_day (worker_id, coin, online_minutes, last_share_at, ${sql.join(columns.map(name => sql.id(name)))})
+    select * from unnest(${rows.map(row => row.workerId)}::bigint[], ${rows.map(row => row.coin)}::text[], ${rows.map(row => row.onlineMinutes)}::int[],
+      ${rows.map(row => new Date(row.lastShareAt))}::timestamptz[], ${sql.join(values)})
+    on conflict (worker_id, coin) do update set online_minutes = excluded.online_minutes, last_share_at = excluded.last_share_at,
       ${sql.join(columns.map(name => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`.execute(db)
 }
 

@@ -25,7 +25,7 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
         10 * count(distinct floor(extract(epoch from m.minute) / 600)) filter (where m.minute >= ${from.day}) as online_minutes
       from worker_minute m where m.minute < ${until} group by m.worker_id, m.coin
     ), figures as (
-      select worker_id, coin, hot.last_at, coalesce(hot.work_10m, 0) as work_10m, coalesce(hot.shares_10m, 0) as shares_10m,
+      select worker_id, coin, greatest(hot.last_at, past.last_share_at) as last_at, coalesce(hot.work_10m, 0) as work_10m, coalesce(hot.shares_10m, 0) as shares_10m,
         coalesce(hot.work_1h, 0) as work_1h, coalesce(hot.shares_1h, 0) as shares_1h,
         ${sql.join(OUTCOMES.map(outcome => { const name = sql.id(COLUMNS[outcome][0]); return sql`coalesce(hot.${name}, 0) + coalesce(past.${name}, 0) as ${name}` }))},
         coalesce(hot.share_count, 0) + coalesce(past.share_count, 0) as share_count,
@@ -37,9 +37,9 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
     )
     insert into worker_now (worker_id, coin, sub_account_id, last_share_at, work_10m, share_count_10m, work_1h, share_count_1h, work_24h, share_count_24h,
       ${sql.join(rejected.map(kind))}, rejected_count_24h, rejection_rate_24h, online_minutes_24h)
-    select s.worker_id, s.coin, w.sub_account_id, coalesce(s.last_at, n.last_share_at, w.first_seen_at), s.work_10m, s.shares_10m, s.work_1h, s.shares_1h, s.work, s.share_count,
+    select s.worker_id, s.coin, w.sub_account_id, s.last_at, s.work_10m, s.shares_10m, s.work_1h, s.shares_1h, s.work, s.share_count,
       ${sql.join(rejected.map(outcome => sql`s.${sql.id(COLUMNS[outcome][0])}`))}, s.rejected_count, (s.sent - s.work)::float8 / nullif(s.sent, 0)::float8, least(s.online_minutes, 1440)
-    from shown s join worker w on w.id = s.worker_id left join worker_now n on n.worker_id = s.worker_id and n.coin = s.coin
+    from shown s join worker w on w.id = s.worker_id
     order by s.worker_id, s.coin
     on conflict (worker_id, coin) do update set last_share_at = greatest(worker_now.last_share_at, excluded.last_share_at),
       work_10m = excluded.work_10m, share_count_10m = excluded.share_count_10m, work_1h = excluded.work_1h, share_count_1h = excluded.share_count_1h,
