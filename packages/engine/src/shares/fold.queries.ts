@@ -29,14 +29,13 @@ export async function fillPoolSlots(db: Db, from: Date, until: Date): Promise<vo
   const { rows } = await sql<{ coin: string }>`select distinct coin from pool_hour where hour >= ${from}::timestamptz - interval '1 day'`.execute(db)
   if (rows.length === 0) return
   const coins = sql`unnest(${rows.map(({ coin }) => coin).sort()}::text[])`
-  const slots = (step: keyof typeof STEPS) => [...new Set([slotOf(+from, STEPS[step]), slotOf(+until, STEPS[step])])]
+  const slots = (step: keyof typeof STEPS) => [...new Set([slotOf(+from, STEPS[step]), slotOf(+until, STEPS[step])])].filter(slot => slot < +until)
   await sql`
     insert into pool_ten_minutes (coin, ten_minutes)
     select * from ${coins} c cross join unnest(${slots('ten_minutes').map(slot => new Date(slot))}::timestamptz[]) s on conflict do nothing`.execute(db)
   await sql`
     insert into pool_hour (coin, hour, work, share_count, workers_online, counted_until)
     select c, s, 0, 0, 0, least(s + interval '1 hour', ${until}) from ${coins} c cross join unnest(${slots('hour').map(slot => new Date(slot))}::timestamptz[]) s
-    where s < ${until}
     on conflict (coin, hour) do update set counted_until = greatest(pool_hour.counted_until, excluded.counted_until)`.execute(db)
   await sql`
     insert into pool_day (coin, day) select * from ${coins} c cross join unnest(${slots('day').map(dayName)}::date[]) s on conflict do nothing`.execute(db)
