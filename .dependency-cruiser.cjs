@@ -14,7 +14,7 @@ module.exports = {
     never('no-sibling-areas',
       { path: '^packages/(server/src|web/src/screens)/([^/]+)/', pathNot: `/(kit|test)/|${tests}` },
       { path: '^packages/$1/[^/]+/', pathNot: '^packages/$1/($2|kit|test)/' }),
-    never('server-kit-knows-no-area', { path: '^packages/server/src/kit/', pathNot: tests }, { path: '^packages/server/src/(?!kit/)' }),
+    never('server-kit-knows-no-area', { path: '^packages/server/src/kit/', pathNot: tests }, { path: '^packages/server/src/(?!kit/)', dependencyTypesNot: ['type-only'] }),
     never('web-kit-knows-no-screen', { path: '^packages/web/src/kit/' }, { path: '^packages/web/src/(app|screens|sso)/' }),
     never('screens-know-the-kit-only', { path: '^packages/web/src/screens/' }, { path: '^packages/web/src/(app|sso)/' }),
     never('screens-load-lazily', { path: '^packages/web/src/app/', pathNot: tests },

@@ -18,6 +18,5 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findChromium() ?? undefined, args: CHROMIUM_FLAGS },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 })

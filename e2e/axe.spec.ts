@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './kit/axe.ts'
 import { pages, type SitePage } from './kit/pages.ts'
+import { startPool } from './kit/pool.ts'
 import { expect, test } from './kit/test.ts'
-import { signIn } from './kit/visitor.ts'
+import { presetVisitor, signIn } from './kit/visitor.ts'
+
+test.describe.configure({ mode: 'parallel' })
 
 /** Opens a page and waits until it has settled on what it shows. */
 async function open(page: Page, { path }: SitePage): Promise<void> {
@@ -10,18 +13,37 @@ async function open(page: Page, { path }: SitePage): Promise<void> {
   await expect(page.locator('h1, h2').first()).toBeVisible()
 }
 
-for (const shown of pages.filter(({ path }) => !path.startsWith('/user/loginJump.htm')))
+/** In both themes, by keyboard, and on a phone. */
+async function expectFitForAll(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectVisibleFocus(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+}
+
+for (const shown of pages.filter(({ path, demo }) => !demo && !path.startsWith('/user/loginJump.htm')))
   test(`${shown.name} has no axe violation in either theme, shows its focus and fits a phone`, async ({ page, miner }) => {
     if (shown.login) await signIn(page, miner)
     await open(page, shown)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
-    await expectVisibleFocus(page)
-    await page.setViewportSize({ width: 375, height: 812 })
-    await expectNoOverflow(page)
-    await expectAccessible(page)
+    await expectFitForAll(page)
   })
+
+test('the demo\'s outbox, with mail in it, has no axe violation in either theme, shows its focus and fits a phone', async ({ browser }) => {
+  const demo = await startPool({ ADIT_DEMO: '1' })
+  const context = await browser.newContext({ baseURL: demo.url })
+  await presetVisitor(context, demo.url)
+  const page = await context.newPage()
+  await demo.sendMail('new@miner.test')
+  for (const shown of pages.filter(each => each.demo)) {
+    await open(page, shown)
+    await expectFitForAll(page)
+  }
+  await context.close()
+  await demo.stop()
+})
 
 /** Whoever moves by keyboard sees where they are: the first five stops each draw an outline, a ring or another ground. */
 async function expectVisibleFocus(page: Page): Promise<void> {

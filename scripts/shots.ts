@@ -64,7 +64,7 @@ async function visit(from: Browser, preset: Preset, width: number, signedIn: boo
   await presetVisitor(context, pool.url, preset)
   if (signedIn) {
     const page = await context.newPage()
-    await signIn(page, await pool.demoSignIn())
+    await signIn(page, pool.signIn)
     await page.close()
   }
   return context

@@ -20,7 +20,8 @@ export function remote<A extends Asks>(child: ChildProcess): Remote<A> {
     waiting.clear()
   })
   return new Proxy({} as Remote<A>, {
-    get: (_, name: string) => (...args: unknown[]) => new Promise((resolve, reject) => {
+    // A promise that answers with this object asks it for `then` first.
+    get: (own, name: string) => name === 'then' || name in own ? Reflect.get(own, name) as unknown : (...args: unknown[]) => new Promise((resolve, reject) => {
       const id = ++asked
       waiting.set(id, told => told.error === undefined ? resolve(told.result) : reject(new Error(`${name}: ${told.error}`)))
       child.send({ id, name, args } satisfies Asked)

@@ -1,7 +1,7 @@
 import { routes } from '../../packages/web/src/app/routes.ts'
 
-/** Where a page can be seen: `login` ones by somebody signed in, `account` ones by somebody signed in to the account centre. */
-export type SitePage = { name: string; path: string; login: boolean }
+/** `login`: seen by somebody signed in. `demo`: seen in the demo alone. */
+export type SitePage = { name: string; path: string; login: boolean; demo: boolean }
 
 /** What stands for a route's parameters and query, so that every page has something to show. */
 const EXAMPLES: Record<string, string> = {
@@ -12,10 +12,10 @@ const EXAMPLES: Record<string, string> = {
 
 /** The account centre's pages have no table of their own; `login` as in the site's. */
 const ACCOUNT_CENTRE: SitePage[] = ['login', 'register', 'forgotPassword', 'resetPassword', 'account', 'bindEmail', 'outbox']
-  .map(page => ({ name: `sso-${page}`, path: `/sso/${page}`, login: ['account', 'bindEmail'].includes(page) }))
+  .map(page => ({ name: `sso-${page}`, path: `/sso/${page}`, login: ['account', 'bindEmail'].includes(page), demo: page === 'outbox' }))
 
 /** Every page there is, with an address that shows it. */
 export const pages: SitePage[] = [
-  ...routes.map(({ path, login }) => ({ name: path.slice(1).replace(/\/:?/g, '-'), path: EXAMPLES[path] ?? path, login })),
+  ...routes.map(({ path, login }) => ({ name: path.slice(1).replace(/\/:?/g, '-'), path: EXAMPLES[path] ?? path, login, demo: false })),
   ...ACCOUNT_CENTRE,
 ]

@@ -14,7 +14,6 @@ const starting = start()
 async function start() {
   const database = await openDatabase({ folder: settings.dataFolder })
   const { app, pool } = await composePool(settings, database, { site: BUILT_SITE })
-  if (settings.demo) await seedDemo(pool)
   await app.listen({ port: settings.port, host: settings.host })
   return pool
 }
@@ -23,12 +22,18 @@ async function start() {
 const asks = {
   started: async () => { await starting },
   advanceClock: (ms: number) => clock.advance(ms),
+  /** What this pool's clock shows. */
+  now: () => Date.now(),
   /** The newest message to an address, and the first link in it. */
   lastMail: async (to: string) => {
     const { db } = await starting
     const mail = await db.selectFrom('outbox').select(['subject', 'template', 'body_text as text'])
       .where('recipient', '=', to).orderBy('id', 'desc').executeTakeFirst()
     return mail && { ...mail, link: /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null }
+  },
+  sendMail: async (to: string) => {
+    const { mail } = await starting
+    await mail.send({ to, template: 'secondFactorCode', values: { code: '123456' }, lang: 'en' })
   },
   person: async ({ email, password, verified }: { email: string; password: string; verified: boolean }) => {
     await registerPerson(await starting, { email, password, emailVerified: verified })
@@ -41,7 +46,11 @@ const asks = {
       ?? await db.insertInto('account').values({ subject: person.id, email, email_enabled: person.email_verified, created_at: now() }).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now() }).execute()
   },
-  demoSignIn: () => DEMO_SIGN_IN,
+  /** The demo's account and its 180 days of history. */
+  seedDemo: async () => {
+    await seedDemo(await starting)
+    return DEMO_SIGN_IN
+  },
 }
 export type PoolAsks = typeof asks
 

@@ -6,6 +6,7 @@ export type Preset = { language?: 'zh' | 'en' | 'ru'; theme?: 'light' | 'dark' }
 export async function presetVisitor(context: BrowserContext, url: string, { language = 'en', theme }: Preset = {}): Promise<void> {
   await context.addCookies([{ name: 'informedConsent', value: '1', url }])
   await context.addInitScript(choice => {
+    if (window.origin === 'null') return // a frame that keeps nothing
     for (const [key, value] of Object.entries(choice)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, { language, ...(theme && { theme }) })
 }

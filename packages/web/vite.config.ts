@@ -12,5 +12,5 @@ export default defineConfig({
   plugins: [react(), compileWords()],
   // Mantine's styles in their cascade layer: ours win without regard to the order in which chunks arrive
   resolve: { alias: [{ find: /^@mantine\/core\/styles\/([\w-]+)\.css$/, replacement: '@mantine/core/styles/$1.layer.css' }] },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, rollupOptions: { input: doors } },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { input: doors } },
 })

@@ -18,4 +18,5 @@ test('text in a screen is found wherever it is shown or spoken', () => {
 test('words from the catalogue, figures, signs and attributes nobody reads pass', () => {
   expect(check("<p className=\"lead\" data-kind='x'>{say('hello')} · {n} % <b>/</b> {list.map(x => <i key='a'>{x}</i>)}</p>")).toEqual([])
   expect(check('<Field label={say("search")} name="search" />')).toEqual([])
+  expect(check('<a href="/home">Adit</a>')).toEqual([])
 })

@@ -3,11 +3,13 @@ import { lineOf, walk, type Node, type Source } from './source.ts'
 /** Attributes that people read or hear. */
 const SPOKEN = /^(title|label|placeholder|alt|description|aria-label|aria-description|aria-valuetext|aria-roledescription)$/
 
+const OUR_NAME = 'Adit'
+
 /** Text that stands in a screen itself instead of in the words of all three languages. */
 export function literalText(source: Source): string[] {
   const found: string[] = []
   const report = (node: Node, said: string) => {
-    if (/\p{L}/u.test(said)) found.push(`${lineOf(source, node)} says "${said.trim().replace(/\s+/g, ' ')}" by itself`)
+    if (said.trim() !== OUR_NAME && /\p{L}/u.test(said)) found.push(`${lineOf(source, node)} says "${said.trim().replace(/\s+/g, ' ')}" by itself`)
   }
   walk(source.tree, node => {
     if (node.type === 'JSXText') report(node, String(node.value))

@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts'
 import { freshFolder } from './test/fresh-folder.ts'
 
 // Each test opens the engine two or three times, in processes of their own.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 /** Another process that opens the folder, says so, and then does as told. */
 function opener(folder: string, then: 'wait' | 'write') {

@@ -48,6 +48,8 @@ type AccessTokenTable = {
   account_id: bigint
   sub_account_id: bigint | null
   coin: string
+  /** The account centre's session the ticket came from; the token ends with it. Null from a foreign sign-in service. */
+  sso_session: Generated<string | null>
   created_at: Date
   expires_at: Date
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { pool as calls } from '@adit/contract/pool'
 import { sso } from '@adit/contract/sso'
 import { NOON, testPool, type TestPool } from '@adit/server/test/pool'
 import { DEMO_SIGN_IN } from './demo-accounts.ts'
 import { DEMO_COINS } from './demo-coins.ts'
+import { keepDemoAlive } from './keep-demo-alive.ts'
 import { continueDemo, seedDemo } from './seed-demo.ts'
 
 const HOUR = 3_600_000
@@ -21,7 +22,7 @@ let pool: TestPool
 beforeAll(async () => {
   pool = await testPool(DEMO)
   await seedDemo(pool.pool)
-})
+}, 180_000)
 
 test('a seeded demo has every figure of the home page, for each coin it mines', async () => {
   for (const { coin } of DEMO_COINS) {
@@ -78,6 +79,18 @@ test('history continued in steps is the history written at once', async () => {
   await pool.db.deleteFrom('block').where('found_at', '>=', NOON).execute()
   await continueDemo(pool.pool)
   expect(await sinceNoon()).toEqual(inSteps)
+})
+
+test('a demo that runs on is of the last minute, until it is stopped', async () => {
+  const countedUntil = async () => +(await pool.db.selectFrom('pool_hour').select('counted_until').where('coin', '=', 'BTC').orderBy('hour', 'desc').limit(1).executeTakeFirstOrThrow()).counted_until
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  const stop = keepDemoAlive(pool.pool, cause => { throw cause })
+  vi.advanceTimersByTime(60_000)
+  await stop()
+  expect(await countedUntil()).toBe(Date.now())
+  const stopped = Date.now()
+  vi.advanceTimersByTime(3 * 60_000)
+  expect(await countedUntil()).toBe(stopped)
 })
 
 test('a real pool gets no row of the demo', async () => {

@@ -4,7 +4,7 @@ import type { DemoCoin } from './demo-coins.ts'
 import { blocksOf, HOUR, hourOf, quoteAt, type DemoBlock } from './demo-history.ts'
 
 const DAY = 24 * HOUR
-export const HISTORY_DAYS = 180
+const HISTORY_DAYS = 180
 /** Older quotes are kept one a day: charts of months need no more. */
 const HOURLY_QUOTE_DAYS = 35
 const ROWS_A_BATCH = 10_000

@@ -8,7 +8,7 @@ import { startJobs, type Jobs } from './kit/jobs.ts'
 import { serveOpenApi } from './kit/openapi.ts'
 import type { EmailLinks, Pool, SignIn } from './kit/pool.ts'
 import type { Settings } from './kit/settings.ts'
-import { deliverMail } from './mail/deliver.ts'
+import { deliverMail, type MailRetries } from './mail/deliver.ts'
 import { postMail } from './mail/outbox.ts'
 import { routes } from './routes.ts'
 import { casSignIn } from './session/cas-client.ts'
@@ -20,6 +20,8 @@ export type ComposeOptions = AppOptions & {
   print?: (line: string) => void
   /** What is said once when there is nobody to deliver mail. */
   warn?: (line: string) => void
+  /** How patiently mail is tried again. */
+  mailRetries?: MailRetries
 }
 export type ComposedPool = { app: FastifyInstance; pool: Pool; stop: () => Promise<void> }
 
@@ -27,7 +29,7 @@ export const BUILT_SITE = join(import.meta.dirname, '../../web/dist')
 
 /** The whole pool, put together in one place: for the server, for tests and for the browser's harness alike. It does not listen yet. */
 export async function composePool(settings: Settings, database: Database, options: ComposeOptions = {}): Promise<ComposedPool> {
-  const { clock = () => new Date(), print, warn, ...appOptions } = options
+  const { clock = () => new Date(), print, warn, mailRetries, ...appOptions } = options
   let jobs: Jobs | undefined
   let unwarned = true
   const onSend = (to: string, subject: string, text: string) => {
@@ -49,7 +51,7 @@ export async function composePool(settings: Settings, database: Database, option
   await app.ready()
   if (settings.smtpUrl) {
     jobs = await startJobs(database, app.log)
-    await deliverMail({ db: database.db, clock, jobs, smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+    await deliverMail({ db: database.db, clock, jobs, smtpUrl: settings.smtpUrl, from: settings.mailFrom, retries: mailRetries })
   }
   /** Requests under way are answered, jobs under way are finished; then nothing touches the database any more. */
   const stop = async () => {

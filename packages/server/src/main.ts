@@ -24,6 +24,7 @@ export async function startServer(env: Record<string, string | undefined>, optio
   try {
     const running = await start(env, options)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(running))
+    console.log(`Adit is ready at ${running.url}`)
     return running
   } catch (cause) {
     if (!isForTheOperator(cause)) throw cause
@@ -44,7 +45,6 @@ async function start(env: Record<string, string | undefined>, { roles = [], seed
     const leaveDemo = demo ? keepDemoAlive?.(pool, cause => app.log.error(cause)) : undefined
     await app.listen({ port: settings.port, host: settings.host })
     if (idle.length > 0) console.log(`Nothing to do yet in this release for: ${idle.join(', ')}.`)
-    console.log(`Adit is ready at ${settings.url}`)
     const stop = async () => {
       await leaveDemo?.()
       await stopPool()

@@ -2,15 +2,19 @@ import { SUCCESS, type Envelope } from '@adit/contract/kit'
 import { refusals } from '@adit/contract/refusals'
 import { fleet } from './fleet.ts'
 
+const SWIFT_MS = 100
+const SLOW_MS = 2_000
+
 /** What stands in for the server here: the sample calls of fleet.ts and their refusals. Everything else goes out as usual. */
 export function answerSamples(): void {
   const { fetch: outside } = window
-  window.fetch = async (asked, init) => {
-    const { pathname, searchParams } = new URL(String(asked), location.href)
-    if (!pathname.startsWith('/sample/')) return outside(asked, init)
+  let asked = 0
+  window.fetch = async (address, init) => {
+    const { pathname, searchParams } = new URL(String(address), location.href)
+    if (!pathname.startsWith('/sample/')) return outside(address, init)
     const said = init?.method === 'POST' ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams)
-    await new Promise(done => setTimeout(done, Number(said.wait ?? 150)))
-    return Response.json(answer(pathname, said), { headers: { 'x-request-id': '5b0d7c1e-sample' } })
+    await new Promise(done => setTimeout(done, said.name === 'slow' ? SLOW_MS : SWIFT_MS))
+    return Response.json(answer(pathname, said), { headers: { 'x-request-id': `sample-${++asked}` } })
   }
 }
 

@@ -8,7 +8,7 @@ type CoinList = keyof typeof POOL_COINS
 
 /** What a new pool mines, and its fee for each way of being paid, in percent. The other coins are known but not mined. */
 const MODES: Partial<Record<Coin, Partial<Record<PayMethod, string>>>> = {
-  BTC: { FPPS: '2.5', PPLNS: '0', SOLO: '1' },
+  BTC: { FPPS: '2.5', PPLNS: '0' },
   LTC: { 'PPS+': '3', PPLNS: '1' },
   BCH: { FPPS: '2.5', PPLNS: '0' },
   ETC: { PPLNS: '1' },

@@ -28,6 +28,8 @@ export async function buildApp(pool: Pool, { logTo, site }: AppOptions = {}): Pr
     requestTimeout: 30_000,
     // A HEAD would run its GET, and some GETs change something.
     exposeHeadRoutes: false,
+    // Whoever is still connected while we stop is answered, and then disconnected.
+    return503OnClosing: false,
     trustProxy: pool.settings.trustProxy.length > 0 && pool.settings.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 512 },
@@ -47,6 +49,7 @@ export async function buildApp(pool: Pool, { logTo, site }: AppOptions = {}): Pr
     contentSecurityPolicy: contentPolicy(),
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: pool.settings.url.startsWith('https:') && { maxAge: 31_536_000 },
+    frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
   measure(app, pool.settings.metricsToken)

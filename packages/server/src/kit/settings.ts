@@ -23,7 +23,7 @@ const Environment = z.object({
   MAIL_FROM: optionalText,
   SSO_URL: z.optional(z.url()),
   SSO_SERVICES: optionalText,
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 
 export type Settings = {
@@ -31,6 +31,8 @@ export type Settings = {
   host: string
   /** Our own address, the only source of it: mail links, CAS services and redirects never read the Host header. */
   url: string
+  /** Where our own pages may be opened from: `url`, and without ADIT_URL this machine by its number as well as by its name. */
+  origins: string[]
   dataFolder: string
   databaseUrl: string | undefined
   secret: string
@@ -58,12 +60,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (demo && node) throw new SettingsError(`The demo has a pretend chain and uses no real coin node: set ADIT_DEMO=0, or leave ${node} out.`)
   const stranger = list(said.TRUST_PROXY).find(peer => !isPeer(peer))
   if (stranger) throw new SettingsError(`TRUST_PROXY: "${stranger}" is neither an address, a range such as 10.0.0.0/8, nor loopback, linklocal or uniquelocal.`)
+  const vague = list(said.SSO_SERVICES).find(service => !/^https?:$/.test(URL.parse(service)?.protocol ?? ''))
+  if (vague) throw new SettingsError(`SSO_SERVICES: "${vague}" is not a whole address such as https://farm.example.`)
   const url = (said.ADIT_URL ?? `http://localhost:${said.PORT}`).replace(/\/+$/, '')
+  const origins = said.ADIT_URL ? [url] : [url, `http://127.0.0.1:${said.PORT}`]
   const dataFolder = resolve(said.ADIT_DATA)
   return {
     port: said.PORT,
     host: said.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     url,
+    origins,
     dataFolder,
     databaseUrl: said.DATABASE_URL,
     secret: said.ADIT_SECRET ?? demoSecret(demo, dataFolder),
@@ -72,8 +78,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     metricsToken: said.METRICS_TOKEN,
     smtpUrl: said.SMTP_URL,
     mailFrom: said.MAIL_FROM ?? `Adit <no-reply@${new URL(url).hostname}>`,
-    sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [url, ...list(said.SSO_SERVICES)] },
-    logLevel: said.LOG_LEVEL,
+    sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [...origins, ...list(said.SSO_SERVICES)] },
+    // the demo's terminal is for its mail and its address, not for a line a request
+    logLevel: said.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   }
 }
 

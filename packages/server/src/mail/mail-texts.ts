@@ -10,7 +10,7 @@ export type MailValues = {
   alreadyRegistered: { link: string }
   passwordChanged: Record<never, never>
   emailChanged: { email: string }
-  secondFactorChanged: { on: boolean }
+  secondFactorChanged: { on: boolean; byApp: boolean }
   tooManyFailures: { minutes: number }
 }
 export type MailTemplate = keyof MailValues
@@ -51,9 +51,9 @@ const zh: Texts = {
     subject: '您的账户邮箱已更改',
     paragraphs: [`您的账户邮箱已更改为 ${email}。`, '如果不是您本人操作，请立即联系矿池客服。'],
   }),
-  secondFactorChanged: ({ on }) => ({
-    subject: on ? '两步验证已开启' : '两步验证已关闭',
-    paragraphs: [on ? '您的账户已开启两步验证。' : '您的账户已关闭两步验证。', '如果不是您本人操作，请立即更改密码并联系矿池客服。'],
+  secondFactorChanged: ({ on, byApp }) => ({
+    subject: on ? '两步验证方式已开启' : '两步验证方式已关闭',
+    paragraphs: [`${byApp ? '验证器应用' : '邮件验证码'}：您的账户已${on ? '开启' : '关闭'}此两步验证方式。`, '如果不是您本人操作，请立即更改密码并联系矿池客服。'],
   }),
   tooManyFailures: ({ minutes }) => ({
     subject: '多次登录失败',
@@ -92,9 +92,9 @@ const en: Texts = {
     subject: 'Your e-mail address was changed',
     paragraphs: [`The e-mail address of your account is now ${email}.`, 'If this was not you, contact the pool at once.'],
   }),
-  secondFactorChanged: ({ on }) => ({
-    subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
-    paragraphs: [on ? 'Two-step sign-in was switched on for your account.' : 'Two-step sign-in was switched off for your account.',
+  secondFactorChanged: ({ on, byApp }) => ({
+    subject: on ? 'A second factor was switched on' : 'A second factor was switched off',
+    paragraphs: [`${byApp ? 'The authenticator app' : 'The code by e-mail'} was switched ${on ? 'on' : 'off'} as a second factor of your account.`,
       'If this was not you, change your password at once and contact the pool.'],
   }),
   tooManyFailures: ({ minutes }) => ({
@@ -135,9 +135,9 @@ const ru: Texts = {
     subject: 'Адрес почты изменён',
     paragraphs: [`Адрес почты вашего аккаунта теперь ${email}.`, 'Если это были не вы, немедленно свяжитесь с пулом.'],
   }),
-  secondFactorChanged: ({ on }) => ({
-    subject: on ? 'Двухэтапный вход включён' : 'Двухэтапный вход выключен',
-    paragraphs: [on ? 'Для вашего аккаунта включён двухэтапный вход.' : 'Для вашего аккаунта выключен двухэтапный вход.',
+  secondFactorChanged: ({ on, byApp }) => ({
+    subject: on ? 'Второй фактор включён' : 'Второй фактор отключён',
+    paragraphs: [`${byApp ? 'Приложение-аутентификатор' : 'Код по почте'}: этот второй фактор вашего аккаунта ${on ? 'включён' : 'отключён'}.`,
       'Если это были не вы, немедленно смените пароль и свяжитесь с пулом.'],
   }),
   tooManyFailures: ({ minutes }) => ({

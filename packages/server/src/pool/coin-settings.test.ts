@@ -5,11 +5,11 @@ import { testPool } from '../test/pool.ts'
 
 test('what the operator changed survives the next start, down to a mode taken away', async () => {
   const pool = await testPool()
-  await pool.db.deleteFrom('coin_mode').where('coin', '=', 'BTC').where('pay_method', '=', 'SOLO').execute()
+  await pool.db.deleteFrom('coin_mode').where('coin', '=', 'BTC').where('pay_method', '=', 'PPLNS').execute()
   await pool.db.updateTable('coin_mode').set({ fee_percent: '1.25' }).where('coin', '=', 'BTC').where('pay_method', '=', 'FPPS').execute()
   await settleCoinSettings(pool.db)
   const { items } = await pool.call(calls.coins, {})
-  expect(items[0]!.miningType).toEqual([{ payMethod: 'FPPS', percent: 1.25, percentStr: '1.25 %' }, { payMethod: 'PPLNS', percent: 0, percentStr: '0 %' }])
+  expect(items[0]!.miningType).toEqual([{ payMethod: 'FPPS', percent: 1.25, percentStr: '1.25 %' }])
 })
 
 test('a coin that is missing comes back whole at the next start', async () => {
@@ -25,5 +25,5 @@ test('several processes starting together settle the same coins once', async () 
   const pool = await testPool()
   await pool.db.deleteFrom('coin_setting').execute()
   await Promise.all([settleCoinSettings(pool.db), settleCoinSettings(pool.db), settleCoinSettings(pool.db)])
-  expect(await pool.db.selectFrom('coin_mode').selectAll().where('coin', '=', 'BTC').execute()).toHaveLength(3)
+  expect(await pool.db.selectFrom('coin_mode').selectAll().where('coin', '=', 'BTC').execute()).toHaveLength(2)
 })

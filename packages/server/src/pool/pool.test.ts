@@ -26,7 +26,7 @@ test('every coin is listed, BTC first, with its modes, fees and merged coins', a
   expect(items.map(coin => coin.coinType).sort()).toEqual([...COINS].sort())
   expect(await coinIn(pool, 'BTC')).toMatchObject({
     algorithm: 'SHA256d', coinUrlName: 'BTC', supportAnonymous: false, calculateUnit: 'T',
-    miningType: [{ payMethod: 'FPPS', percent: 2.5, percentStr: '2.5 %' }, { payMethod: 'PPLNS', percent: 0, percentStr: '0 %' }, { payMethod: 'SOLO', percent: 1, percentStr: '1 %' }],
+    miningType: [{ payMethod: 'FPPS', percent: 2.5, percentStr: '2.5 %' }, { payMethod: 'PPLNS', percent: 0, percentStr: '0 %' }],
     mergeMiningInfos: [{ coinType: 'NMC', mergeRate: '1' }, { coinType: 'VCASH', mergeRate: '4' }],
   })
   expect((await coinIn(pool, 'LTC')).mergeMiningInfos).toEqual([{ coinType: 'DOGE', mergeRate: '2000' }])

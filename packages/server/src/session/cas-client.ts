@@ -22,7 +22,7 @@ export const casSignIn = (ssoUrl: string): SignIn => ({
     address.search = new URLSearchParams({ ticket, service, format: 'JSON' }).toString()
     const said = await ask(address)
     const success = said.trimStart().startsWith('<') ? readXml(said) : readJson(said)
-    return success ? toPerson(success) : null
+    return success ? toPerson(ssoUrl, success) : null
   },
   completeEmail: () => Promise.resolve(null),
 })
@@ -59,9 +59,9 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescape = (text: string) => text.trim().replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
 /** Without an e-mail attribute the user's name must be one. A server that does not say whether it verified the address vouches for it. */
-function toPerson({ user, attributes = {} }: Success): SignedInPerson | null {
+function toPerson(ssoUrl: string, { user, attributes = {} }: Success): SignedInPerson | null {
   const find = (names: string[]) => names.map(name => attributes[name]).find(value => value)
   const email = find(EMAIL) ?? user
   if (!z.email().safeParse(email).success) return null
-  return { subject: user, email: email.toLowerCase(), emailVerified: !['false', '0', 'no'].includes((find(VERIFIED) ?? 'true').toLowerCase()), session: null }
+  return { subject: `${ssoUrl} ${user}`, email: email.toLowerCase(), emailVerified: !['false', '0', 'no'].includes((find(VERIFIED) ?? 'true').toLowerCase()), session: null }
 }

@@ -3,12 +3,22 @@ import type { Db } from '@adit/db/open'
 import type { Account } from '../kit/context.ts'
 import type { SignedInPerson } from '../kit/pool.ts'
 
-/** The account of somebody signed in: found by the service's lasting name for them, else by the e-mail it has verified, else made. */
+/** A foreign service's names carry its address in front (session/cas-client.ts); the account centre's own carry none. */
+const issuer = (subject: string | ReturnType<typeof sql.ref>) => sql`substring(${subject} from '^(\\S+) ')`
+
+/**
+ * The account of somebody signed in: found by the service's lasting name for them, else by the e-mail it has verified,
+ * else made. An account known by another name of the same service keeps it (undefined): an address that changed hands
+ * there opens nothing. Another service, which the operator has chosen since, may name it anew.
+ */
 export async function accountFor(db: Db, { subject, email }: SignedInPerson, now: Date) {
   const address = email.toLowerCase()
   const known = await db.updateTable('account').set({ email: address, email_enabled: true }).where('subject', '=', subject).returning('id').executeTakeFirst()
   return known ?? db.insertInto('account').values({ subject, email: address, email_enabled: true, created_at: now })
-    .onConflict(same => same.column('email').doUpdateSet({ subject, email_enabled: true })).returning('id').executeTakeFirstOrThrow()
+    .onConflict(same => same.column('email').doUpdateSet({ subject, email_enabled: true }).where(eb => eb.or([
+      eb('account.subject', 'is', null), sql<boolean>`${issuer(sql.ref('account.subject'))} is distinct from ${issuer(subject)}`,
+    ])))
+    .returning('id').executeTakeFirst()
 }
 
 /** An account's e-mail follows the one at the sign-in service at once, unless another account has it: then at the next sign-in, or not. */

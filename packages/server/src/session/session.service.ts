@@ -14,7 +14,7 @@ import * as queries from './session.queries.ts'
 
 /** A§4: a ticket for a token. An e-mail that is not verified yet gets neither token nor account: the gate needs none. */
 export const check: Serve<typeof session.check> = async ({ pool, now }, { ticket, service, coinType = DEFAULT_COIN, userId }) => {
-  if (!isOwnOrigin(service, pool.settings.url)) return fail('SERVICE_NOT_ALLOWED')
+  if (!isOwnOrigin(service, pool.settings.origins)) return fail('SERVICE_NOT_ALLOWED')
   const person = await pool.signIn.validate(ticket, service)
   if (!person) return fail('TICKET_INVALID')
   if (!person.emailVerified) return { token: '', emailEnabled: false, email: person.email, userId: null, coinType }
@@ -25,7 +25,7 @@ export const check: Serve<typeof session.check> = async ({ pool, now }, { ticket
 }
 
 async function beginSession(db: Db, person: SignedInPerson, token: string, coin: Coin, userId: string | undefined, now: Date) {
-  const { id } = await queries.accountFor(db, person, now)
+  const { id } = await queries.accountFor(db, person, now) ?? fail('EMAIL_TAKEN')
   const begin = await queries.findFirst(db, id, coin, userId)
   await queries.deleteExpiredTokens(db, now)
   await queries.insertToken(db, {

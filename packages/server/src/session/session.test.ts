@@ -68,10 +68,21 @@ describe('a ticket', () => {
   })
 
   test('finds the account of a verified address under a new sign-in service, which knows people by other names', async () => {
-    const pool = await poolWithTickets({ old: {}, moved: { subject: 'elsewhere-7' } })
+    const pool = await poolWithTickets({ old: {}, moved: { subject: 'https://elsewhere.test u-7' } })
     await redeem(pool, 'old')
     await redeem(pool, 'moved')
-    expect(await pool.db.selectFrom('account').select(['subject', 'email']).execute()).toEqual([{ subject: 'elsewhere-7', email: 'ann@miner.test' }])
+    expect(await pool.db.selectFrom('account').select(['subject', 'email']).execute()).toEqual([{ subject: 'https://elsewhere.test u-7', email: 'ann@miner.test' }])
+  })
+
+  test('for an address that changed hands at the same service does not open the former owner\'s account', async () => {
+    const pool = await poolWithTickets({
+      former: {}, heir: { subject: 'person-2' }, moved: { subject: 'https://elsewhere.test u-7' }, heirThere: { subject: 'https://elsewhere.test u-8' },
+    })
+    await redeem(pool, 'former')
+    await expect(redeem(pool, 'heir')).rejects.toThrow('910203')
+    await redeem(pool, 'moved')
+    await expect(redeem(pool, 'heirThere')).rejects.toThrow('910203')
+    expect(await pool.db.selectFrom('account').select('subject').execute()).toEqual([{ subject: 'https://elsewhere.test u-7' }])
   })
 
   test('for an address that meanwhile belongs to another account is refused', async () => {

@@ -28,7 +28,7 @@ export function authOf(pool: Pool): Auth {
 }
 
 /** Codes are stored as this. Keyed, because six digits alone would be found by trying them all. */
-export const hashCode = (pool: Pool, code: string): string =>
+const hashCode = (pool: Pool, code: string): string =>
   createHmac('sha256', derivedKey(pool.settings, 'sign-in codes')).update(code).digest('base64url')
 
 /** A recovery code as typed, in the form the library is to compare: hashed and marked so. */

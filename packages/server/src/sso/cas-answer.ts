@@ -46,4 +46,4 @@ function asXml(outcome: Outcome, failure: string): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, letter => ENTITIES[letter]!)
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, letter => ENTITIES[letter]!)

@@ -4,7 +4,8 @@ import type { SecondFactorMethod } from '@adit/contract/sso'
 import type { Pool } from '../kit/pool.ts'
 import { authOf } from './auth.ts'
 import { passwordOf, tryOnce } from './lock-out.ts'
-import { findPersonByEmail, methodsOf, sweepSessions } from './person.queries.ts'
+import { findPersonByEmail, methodsOf } from './person.queries.ts'
+import { deleteSession, sweepSessions } from './sessions.queries.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function checkPassword(visit: Visit, email: string, password: strin
   await guess.wasRight()
   await sweepSessions(pool.db, now)
   // This browser's earlier session is left behind by the new one: nobody could end it any more.
-  if (before) await pool.db.deleteFrom('auth_session').where('id', '=', before.sessionId).execute()
+  if (before) await deleteSession(pool.db, before.personId, before.sessionId)
   const person = await findPersonByEmail(pool.db, email)
   const methods = person ? methodsOf(person) : []
   return methods.length > 0 ? methods : null

@@ -45,9 +45,3 @@ export async function replaceEmail(db: Db, id: string, email: string, now: Date)
     returning before.email as previous`.execute(db)
   return replaced?.previous ?? null
 }
-
-/** What the library leaves behind when nobody comes back for it. */
-export async function sweepSessions(db: Db, now: Date): Promise<void> {
-  await sql`delete from auth_session where id in (select id from auth_session where expires_at <= ${now} limit 100 for update skip locked)`.execute(db)
-  await sql`delete from auth_verification where id in (select id from auth_verification where expires_at <= ${now} limit 100 for update skip locked)`.execute(db)
-}

@@ -28,7 +28,7 @@ export const confirmSecondFactor: Serve<typeof sso.confirmSecondFactor> = async 
   if (isOn(person, factor)) return fail('SECOND_FACTOR_ON')
   await judgeCode(visit, personId, factor, code)
   if (factor === 'email') await setEmailFactor(ctx.db, personId, true)
-  await changed(ctx, person, true)
+  await changed(ctx, person, factor, true)
   return {}
 }
 
@@ -38,7 +38,7 @@ export const removeSecondFactor: Serve<typeof sso.removeSecondFactor> = async (c
   if (!isOn(person, factor)) return fail('SECOND_FACTOR_OFF')
   if (factor === 'app') await visit.ask((api, asked) => api.disableTwoFactor({ body: { password: again.password }, ...asked }))
   else await setEmailFactor(ctx.db, person.id, false)
-  await changed(ctx, person, false)
+  await changed(ctx, person, factor, false)
   return {}
 }
 
@@ -50,7 +50,7 @@ export const renewRecoveryCodes: Serve<typeof sso.renewRecoveryCodes> = async (c
   return { recoveryCodes: backupCodes }
 }
 
-async function changed({ pool, db, visitor: { lang } }: Ctx<'public'>, person: Person, on: boolean): Promise<void> {
+async function changed({ pool, db, visitor: { lang } }: Ctx<'public'>, person: Person, factor: SecondFactor, on: boolean): Promise<void> {
   await settleSecondFactor(db, person.id)
-  await pool.mail.send({ to: person.email, template: 'secondFactorChanged', values: { on }, lang })
+  await pool.mail.send({ to: person.email, template: 'secondFactorChanged', values: { on, byApp: factor === 'app' }, lang })
 }

@@ -1,25 +1,24 @@
 import { sso } from '@adit/contract/sso'
 import type { Serve } from '../kit/context.ts'
+import { deleteSession, deleteSessionsBut, findSessions } from './sessions.queries.ts'
 import { requireSession, visitOf } from './visit.ts'
 
 export const sessions: Serve<typeof sso.sessions> = async ctx => {
-  const visit = visitOf(ctx)
-  const { sessionId } = await requireSession(visit)
-  const found = await visit.ask((api, asked) => api.listSessions(asked))
-  const items = found.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) =>
-    ({ id, userAgent: userAgent ?? '', ip: ipAddress ?? '', createdAt, expiresAt, current: id === sessionId }))
-  return { items: items.sort((a, b) => Number(b.current) - Number(a.current) || +b.createdAt - +a.createdAt) }
+  const { personId, sessionId } = await requireSession(visitOf(ctx))
+  const items = (await findSessions(ctx.db, personId, ctx.now)).map(found => ({
+    id: found.id, userAgent: found.user_agent ?? '', ip: found.ip_address ?? '',
+    createdAt: found.created_at, expiresAt: found.expires_at, current: found.id === sessionId,
+  }))
+  return { items: items.sort((a, b) => Number(b.current) - Number(a.current)) }
 }
 
-/** Another's session is no session of this person: nothing happens to it. */
 export const endSession: Serve<typeof sso.endSession> = async (ctx, { id }) => {
-  const { personId } = await requireSession(visitOf(ctx))
-  await ctx.db.deleteFrom('auth_session').where('person_id', '=', personId).where('id', '=', id).execute()
+  await deleteSession(ctx.db, (await requireSession(visitOf(ctx))).personId, id)
   return {}
 }
 
 export const endOtherSessions: Serve<typeof sso.endOtherSessions> = async ctx => {
   const { personId, sessionId } = await requireSession(visitOf(ctx))
-  await ctx.db.deleteFrom('auth_session').where('person_id', '=', personId).where('id', '!=', sessionId).execute()
+  await deleteSessionsBut(ctx.db, personId, sessionId)
   return {}
 }

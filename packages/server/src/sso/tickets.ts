@@ -4,7 +4,7 @@ import type { Pool, SignedInPerson } from '../kit/pool.ts'
 import { listedService, serviceName, withTicket } from './services.ts'
 import { insertTicket, takeTicket } from './tickets.queries.ts'
 
-export const TICKET_MS = 60_000
+const TICKET_MS = 60_000
 
 /** Whether the password was given for this very ticket, or an earlier sign-in vouches for it (CAS: `renew`). */
 type Grounds = 'credentials' | 'session'

@@ -1,8 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { applySetCookies } from 'better-auth/cookies'
 import type { Endpoint, Envelope, Input, Output } from '@adit/contract/kit'
 import { sso } from '@adit/contract/sso'
 import { registerPerson } from '../sso/sign-in.ts'
+import { appCode } from './app-code.ts'
 import { TestRefusal, type TestPool } from './pool.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -59,19 +61,16 @@ export async function mailsTo({ db }: TestPool, email: string): Promise<Mailed[]
 }
 export const lastMailTo = async (pool: TestPool, email: string): Promise<Mailed> => (await mailsTo(pool, email)).at(-1)!
 
-/** What an authenticator app shows for a scanned address, by RFC 6238. */
-export function appCode(uri: string, at = Date.now()): string {
-  const bits = [...new URL(uri).searchParams.get('secret')!].map(letter => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from(bits.match(/.{8}/g)!.map(byte => parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  return String((digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 /** Switches the authenticator app on; what it was given to scan, and the recovery codes. */
 export async function enrolApp(at: Pick<Browser, 'call'>) {
   const { uri, recoveryCodes } = await at.call(sso.enrolSecondFactor, { factor: 'app', password: PASSWORD })
   await at.call(sso.confirmSecondFactor, { factor: 'app', code: appCode(uri!, Date.now() - 30_000) })
   return { uri: uri!, recoveryCodes }
 }
+
+/** Works for a challenge as the page does. */
+export async function toProof(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+export const proofFor = async (at: Pick<Browser, 'call'>): Promise<string> => toProof(await at.call(sso.challenge, {}) as unknown as Challenge)

@@ -31,7 +31,7 @@ export async function testPool(env: Record<string, string> = {}, options: Compos
   const database = await emptyDatabase()
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   const settings = readSettings({ ADIT_DEMO: '0', ADIT_SECRET: 'a test secret of more than 32 characters', ADIT_URL: 'http://pool.test', LOG_LEVEL: 'silent', ...env })
-  const { app, pool } = last = await composePool(settings, database, options)
+  const { app, pool, stop } = last = await composePool(settings, database, options)
   const { db } = database
 
   async function envelope<E extends Endpoint>(endpoint: E, input: Input<E>, { token, lang, headers }: TestCall = {}): Promise<Envelope<Output<E>>> {
@@ -70,7 +70,7 @@ export async function testPool(env: Record<string, string> = {}, options: Compos
   }
 
   return {
-    app, pool, db, settings, call, envelope, miner,
+    app, pool, stop, database, db, settings, call, envelope, miner,
     /** What was mailed, oldest first. */
     mails: () => db.selectFrom('outbox').select(['recipient', 'template', 'lang', 'subject', 'body_text']).orderBy('id').execute(),
     advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),

@@ -8,6 +8,7 @@ import { Segmented } from '../../src/kit/Segmented.tsx'
 import { StatusTag } from '../../src/kit/StatusTag.tsx'
 import { Tabs } from '../../src/kit/Tabs.tsx'
 import { toast } from '../../src/kit/toast/toast.ts'
+import classes from '../Gallery.module.css'
 
 export default function ControlsPage() {
   const [range, setRange] = useState<'1d' | '7d' | '30d'>('1d')
@@ -38,14 +39,18 @@ export default function ControlsPage() {
         <p>{range}</p>
       </Card>
       <Card title="Tags">
-        <StatusTag tone="ok">Online</StatusTag> <StatusTag tone="bad">Offline</StatusTag> <StatusTag tone="idle">Invalid</StatusTag> <StatusTag tone="lamp">New</StatusTag>
+        <div className={classes.row}>
+          <StatusTag tone="ok">Online</StatusTag><StatusTag tone="bad">Offline</StatusTag><StatusTag tone="idle">Invalid</StatusTag><StatusTag tone="lamp">New</StatusTag>
+        </div>
       </Card>
       <Card title="Dialogs and toasts">
-        <Button color="red" onClick={() => void remove()}>Delete links</Button>{' '}
-        <Button variant="default" onClick={() => void move()}>Move workers</Button>{' '}
-        <Button variant="default" onClick={() => toast.ok('Saved')}>Toast</Button>{' '}
-        <Button variant="default" onClick={() => toast.warn('The pool pays later today because of network fees')}>Warning</Button>{' '}
-        <Button variant="default" onClick={() => toast.error('Wallet address format wrong')}>Error</Button>
+        <div className={classes.row}>
+          <Button color="red" onClick={() => void remove()}>Delete links</Button>
+          <Button variant="default" onClick={() => void move()}>Move workers</Button>
+          <Button variant="default" onClick={() => toast.ok('Saved')}>Toast</Button>
+          <Button variant="default" onClick={() => toast.warn('The pool pays later today because of network fees')}>Warning</Button>
+          <Button variant="default" onClick={() => toast.error('Wallet address format wrong')}>Error</Button>
+        </div>
       </Card>
       <Tabs
         label="Requests" value={tab} onChange={setTab}

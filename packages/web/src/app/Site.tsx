@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { Toasts } from '../kit/toast/Toasts.tsx'
-import { lendNavigation } from './navigation.ts'
 import { Page } from './Page.tsx'
+import { lendNavigation } from './navigation.ts'
 import { routes } from './routes.ts'
 import { SessionCache } from './session/SessionCache.tsx'
 
@@ -24,6 +24,8 @@ function Ways() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => lendNavigation(navigate), [navigate])
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
   return null
 }

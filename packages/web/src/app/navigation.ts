@@ -1,9 +1,17 @@
 import type { NavigateFunction } from 'react-router'
 
 let navigate: NavigateFunction | undefined
+let waiting: string | undefined
 
 /** The router hands over its way of going somewhere, for what happens outside of any component. */
-export const lendNavigation = (found: NavigateFunction): void => {
-  navigate = found
+export function lendNavigation(lent: NavigateFunction): void {
+  navigate = lent
+  // an answer may come before the first page is drawn
+  if (waiting) void lent(waiting, { replace: true })
+  waiting = undefined
 }
-export const goTo = (path: string): void => void navigate?.(path)
+
+export function goTo(path: string): void {
+  if (navigate) void navigate(path)
+  else waiting = path
+}

@@ -1,11 +1,11 @@
 // Mantine's styles come one component at a time: whoever uses `Button` imports '@mantine/core/styles/Button.css'.
 // vite.config.ts puts them all in a layer, so that our own styles win in whatever order the chunks arrive.
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
 import './tokens.css'
 import './fonts.css'
 import './base.css'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
 import './controls.css'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'

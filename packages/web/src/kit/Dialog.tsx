@@ -32,7 +32,6 @@ export function Dialog({ opened, onClose, title, children, foot, alert }: Props)
   }, [opened])
   return (
     // the backdrop belongs to the dialog element, its content to the box inside; Escape is the keyboard's way out
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog} className={classes.dialog} role={alert ? 'alertdialog' : undefined} aria-labelledby={id} aria-describedby={alert ? `${id}-text` : undefined}
       onCancel={event => {
@@ -45,7 +44,7 @@ export function Dialog({ opened, onClose, title, children, foot, alert }: Props)
         <div className={classes.box}>
           <header className={classes.head}>
             <h2 id={id}>{title}</h2>
-            <CloseButton className={classes.close} aria-label={t('dialog.close')} onClick={onClose} />
+            <CloseButton iconSize={16} className={classes.close} aria-label={t('dialog.close')} onClick={onClose} />
           </header>
           <div id={`${id}-text`} className={classes.body}>{children}</div>
           {foot && <footer className={classes.foot}>{foot}</footer>}

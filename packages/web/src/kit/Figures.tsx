@@ -22,7 +22,7 @@ export function Figure({ label, value, unit, filled, children }: Props) {
   return (
     <div className={classes.figure} aria-busy={loading || undefined}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{loading ? <Skeleton width="60%" /> : <>{value}{unit && <small> {unit}</small>}</>}</dd>
+      <dd className={classes.value}>{loading ? <Skeleton width="60%" /> : <><span>{value}</span>{unit && <small>{unit}</small>}</>}</dd>
       {filled !== undefined && <dd className={classes.bar} aria-hidden><span style={{ width: `${Math.min(1, Math.max(0, filled)) * 100}%` }} /></dd>}
       {(children || loading) && <dd className={classes.sub}>{loading ? <Skeleton width="80%" /> : children}</dd>}
     </div>

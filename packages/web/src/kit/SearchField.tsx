@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, maxLength }: Props) {
     <TextInput
       className={classes.field} role="searchbox" aria-label={label} placeholder={label} value={typed} maxLength={maxLength} autoComplete="off" spellCheck={false}
       leftSection={<IconSearch size={16} aria-hidden />} leftSectionPointerEvents="none"
-      rightSection={typed && <CloseButton className={classes.clear} aria-label={t('search.clear')} onClick={() => say('')} />}
+      rightSection={typed && <CloseButton iconSize={16} className={classes.clear} aria-label={t('search.clear')} onClick={() => say('')} />}
       onChange={event => {
         setTyped(event.currentTarget.value)
         later(event.currentTarget.value)

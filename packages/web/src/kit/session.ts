@@ -88,10 +88,3 @@ useSession.subscribe((now, before) => {
   if (now.isWatchMode !== before.isWatchMode) writeStored('isWatchMode', now.isWatchMode ? 'true' : null, 'sessionStorage')
   if (now.permission !== before.permission) writeStored('permission', now.permission.join(), now.isWatchMode ? 'sessionStorage' : 'localStorage')
 })
-
-/** Another tab signed out or in: this one follows. */
-window.addEventListener('storage', event => {
-  if (event.key !== 'tokenId' || session().tokenId === (event.newValue ?? '')) return
-  if (event.newValue) window.location.reload()
-  else forgetSession()
-})

@@ -56,9 +56,8 @@ async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: A
     throw new Refused('', '', null, null)
   }
   const requestId = response.headers.get('x-request-id')
-  const envelope = await response.json().catch(() => null) as Envelope<Output<E>> | null
-  if (!envelope) throw new Refused('', '', null, requestId)
-  if (envelope.code !== SUCCESS) throw new Refused(envelope.code, envelope.msg, envelope.data, requestId)
+  const envelope = await response.json().catch(() => null) as Partial<Envelope<Output<E>>> | null
+  if (envelope?.code !== SUCCESS || response.status !== 200) throw new Refused(envelope?.code ?? '', envelope?.msg ?? '', envelope?.data ?? null, requestId)
   if (envelope.msg) wire.onNotice(envelope.msg)
   return (envelope.data ?? null) as Output<E>
 }

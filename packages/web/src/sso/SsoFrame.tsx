@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
-import { LanguageSwitch, ThemeSwitch } from '../app/shell/Switches.tsx'
-import { Logo } from '../app/shell/Logo.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../kit/Switches.tsx'
+import { Logo } from '../kit/Logo.tsx'
 import { Toasts } from '../kit/toast/Toasts.tsx'
 import { useText } from '../kit/text.ts'
 import classes from './sso.module.css'

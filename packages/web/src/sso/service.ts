@@ -1,12 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /** Where this sign-in leads: the service a CAS client named, carried along from page to page. */
-export function useService(): { service: string | undefined; host: string | null; carry: (path: string) => string } {
+export function useService(): { service: string | undefined; carry: (path: string) => string } {
   const [query] = useSearchParams()
-  const service = query.get('service') ?? undefined
-  return {
-    service,
-    host: service ? URL.parse(service)?.host ?? null : null,
-    carry: path => service ? `${path}?service=${encodeURIComponent(service)}` : path,
-  }
+  const service = query.get('service') || undefined
+  return { service, carry: path => service ? `${path}?service=${encodeURIComponent(service)}` : path }
 }

@@ -23,6 +23,7 @@ export function ConsentDialog({ onConfirmed }: { onConfirmed: () => void }) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.focus()
     return () => element?.close()
   }, [])
   const confirm = () => {
@@ -32,13 +33,13 @@ export function ConsentDialog({ onConfirmed }: { onConfirmed: () => void }) {
   }
   return (
     <dialog
-      ref={dialog} className={classes.dialog} style={{ maxWidth: CONSENT.width }} aria-labelledby="consent-title" onCancel={event => event.preventDefault()}
+      ref={dialog} tabIndex={-1} className={classes.dialog} style={{ maxWidth: CONSENT.width }} aria-labelledby="consent-title" onCancel={event => event.preventDefault()}
       // a second Escape closes a dialog in some browsers whatever `cancel` said
       onKeyDown={event => event.key === 'Escape' && event.preventDefault()}
     >
       <div className={classes.box}>
         <h2 id="consent-title">{t('title')}</h2>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse must be able to scroll it */}
+        {/* in the tab order, so that whoever has no mouse can scroll it */}
         <div className={classes.text} tabIndex={0} role="region" aria-labelledby="consent-title">
           <p>{t('intro')}</p>
           <ol>{STATEMENTS.map(statement => <li key={statement}>{t(statement)}</li>)}</ol>

@@ -29,6 +29,8 @@ export function Guarded({ route, children }: { route: SiteRoute; children: React
 function ToSignIn() {
   const { pathname, search } = useLocation()
   useEffect(() => {
+    // whoever was just signed out is on the way to /home already
+    if (window.location.pathname !== pathname) return
     if (webview) webview.login()
     else window.location.replace(signInAddress(pathname + search))
   }, [pathname, search])

@@ -27,7 +27,16 @@ export function startSession(): void {
       nativeLogin: webview?.login,
     }),
   })
+  window.addEventListener('storage', followOtherTabs)
   void startUp({ url: new URL(window.location.href), webview, session, change: changeSession, call, removeFromAddress })
+}
+
+/** Another tab signed out or in: this one follows. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== 'tokenId' || session().tokenId === (event.newValue ?? '')) return
+  if (event.newValue) return window.location.reload()
+  goTo('/home')
+  forgetSession()
 }
 
 function removeFromAddress(...names: string[]): void {

@@ -36,7 +36,7 @@ export async function startUp(door: Door): Promise<void> {
 }
 
 /** In the app the native side decides who is signed in: by the query, or when asked. What this webview stored before does not count. */
-export async function receiveToken(door: Door, webview: Webview): Promise<void> {
+async function receiveToken(door: Door, webview: Webview): Promise<void> {
   const said = door.url.searchParams.get('tokenId')
   door.removeFromAddress('tokenId')
   const tokenId = said || await new Promise<string>(receive => webview.askToken(receive))
@@ -44,14 +44,14 @@ export async function receiveToken(door: Door, webview: Webview): Promise<void> 
 }
 
 /** A ticket works once, so it leaves the address whether or not it is used. */
-export function takeTicket(door: Door): string | null {
+function takeTicket(door: Door): string | null {
   const ticket = door.url.searchParams.get('ticket')
   if (ticket) door.removeFromAddress('ticket')
   return ticket
 }
 
 /** With a token: the app first learns whose it is; then the coin and the sub-account of this browser are set on the server. */
-export async function resume(door: Door): Promise<void> {
+async function resume(door: Door): Promise<void> {
   if (door.webview) takeStats(door, await door.call(calls.current, {}))
   const { userId, currentCoin } = door.session()
   if (!looksAtOthers(door.url.pathname)) takeStats(door, await door.call(calls.setCoinType, { coinType: currentCoin }))
@@ -69,7 +69,7 @@ async function selectUser(door: Door, userId: string, coinType: Coin): Promise<v
 }
 
 /** With a ticket: it is traded for a token. An e-mail address that is not verified stops here, at the gate. */
-export async function redeem(door: Door, ticket: string): Promise<void> {
+async function redeem(door: Door, ticket: string): Promise<void> {
   const { currentCoin, userId } = door.session()
   const checked = await door.call(calls.check, { ticket, service: serviceOf(door.url), coinType: currentCoin, ...(userId && { userId }) })
   door.change({
@@ -77,7 +77,7 @@ export async function redeem(door: Door, ticket: string): Promise<void> {
   })
 }
 
-export async function afterLogin(door: Door): Promise<void> {
+async function afterLogin(door: Door): Promise<void> {
   door.change({ isGotToken: true, loginStatus: 'login' })
   if (!looksAtOthers(door.url.pathname)) {
     const userIdListData = await door.call(calls.userList, { coinType: door.session().currentCoin })

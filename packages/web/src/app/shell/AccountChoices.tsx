@@ -31,7 +31,7 @@ export function AccountChoices({ onChosen }: { onChosen: () => void }) {
     <div className={classes.choices} aria-busy={busy}>
       <label className={classes.coin}>
         {t('account.coin')}
-        <select value={currentCoin} disabled={busy} onChange={event => void work(chooseCoin(event.currentTarget.value as typeof currentCoin))}>
+        <select aria-label={t('account.coin')} value={currentCoin} disabled={busy} onChange={event => void work(chooseCoin(event.currentTarget.value as typeof currentCoin))}>
           {(coins.data?.items.map(each => each.coinType) ?? [currentCoin]).filter(coin => COINS.includes(coin)).map(coin => <option key={coin}>{coin}</option>)}
         </select>
       </label>
@@ -43,7 +43,7 @@ export function AccountChoices({ onChosen }: { onChosen: () => void }) {
         {found.map(each => (
           <li key={each.userId}>
             <button type="button" disabled={busy} aria-current={each.userId === userId || undefined} onClick={() => void work(chooseUser(each.userId)).then(done => done && onChosen())}>
-              <span>{each.nickName || each.userId}{each.authorizedUser && <small>{t('account.shared')}</small>}</span>
+              <span>{each.nickName || each.userId}<small>{[each.nickName && each.userId, each.authorizedUser && t('account.shared')].filter(Boolean).join(' · ')}</small></span>
               {each.userId === userId && <IconCheck size={16} aria-hidden />}
             </button>
           </li>

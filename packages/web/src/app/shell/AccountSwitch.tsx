@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { CoinIcon } from '../../kit/coin-icon/CoinIcon.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import classes from './AccountSwitch.module.css'
@@ -18,7 +19,7 @@ export function AccountSwitch() {
   return (
     <div className={classes.place}>
       <button type="button" className={classes.pill} popoverTarget={id} disabled={!ready} title={userId} aria-label={`${t('account.chooser')}: ${coin} ${userId}`}>
-        <b>{coin}</b><span className={classes.dot} aria-hidden>·</span><span className={classes.name}>{userId || t('account.none')}</span><IconChevronDown size={16} aria-hidden />
+        <CoinIcon coin={coin} size={20} /><b>{coin}</b><span className={classes.dot} aria-hidden>·</span><span className={classes.name}>{userId || t('account.none')}</span><IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={event => setOpened(event.newState === 'open')}>
         {opened && <Suspense><AccountChoices onChosen={() => panel.current?.hidePopover()} /></Suspense>}

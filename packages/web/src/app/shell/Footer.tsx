@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { Logo } from '../../kit/Logo.tsx'
 import { useText } from '../../kit/text.ts'
-import { Logo } from './Logo.tsx'
 import { footerPlaces } from './places.ts'
 import classes from './Footer.module.css'
 

@@ -8,8 +8,8 @@ import { BackToTop } from './BackToTop.tsx'
 import { FeedbackButton } from './FeedbackButton.tsx'
 import { Footer } from './Footer.tsx'
 import { AnonymousBar, ObserverBar } from './OtherBars.tsx'
-import { observablePlaces } from './places.ts'
 import { TopBar } from './TopBar.tsx'
+import { observablePlaces } from './places.ts'
 import classes from './Frame.module.css'
 
 const Rail = lazy(() => import('./Rail.tsx').then(found => ({ default: found.Rail })))
@@ -38,11 +38,11 @@ export function Frame({ route, children }: { route: SiteRoute; children: ReactNo
         <main id="main" tabIndex={-1} className={classes.main}>
           {account && signedIn && remind && <Suspense><Reminder /></Suspense>}
           <div className={classes.page}>{children}</div>
+          {!webview && <BackToTop raised={bar} />}
+          {!webview && route.path !== '/feedback' && frame !== 'bare' && <FeedbackButton raised={bar} />}
         </main>
       </div>
-      {dressed && !account && <Footer />}
-      {!webview && <BackToTop raised={bar} />}
-      {!webview && route.path !== '/feedback' && frame !== 'bare' && <FeedbackButton raised={bar} />}
+      {dressed && <Footer />}
       {bar && <Suspense><BottomBar /></Suspense>}
       <ConsentGate path={route.path} />
     </>

@@ -1,5 +1,6 @@
 import { IconDots, IconMenu2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useText } from '../../kit/text.ts'
 import classes from './Menu.module.css'
 
@@ -14,7 +15,8 @@ export function Menu({ asPlace }: { asPlace?: boolean }) {
       <button type="button" className={asPlace ? undefined : classes.button} aria-label={asPlace ? undefined : t('nav.menu')} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {asPlace ? <><IconDots size={22} stroke={1.75} aria-hidden />{t('nav.more')}</> : <IconMenu2 size={22} stroke={1.75} aria-hidden />}
       </button>
-      {opened && <Suspense><MenuSheet onClose={() => setOpened(false)} /></Suspense>}
+      {/* not inside the bar, which is a landmark and a look of its own */}
+      {opened && createPortal(<Suspense><MenuSheet onClose={() => setOpened(false)} /></Suspense>, document.body)}
     </>
   )
 }

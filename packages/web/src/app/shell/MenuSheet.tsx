@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from '../../kit/Switches.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { signOut } from '../session/sign-out.ts'
 import { dailyPlaces, managePlaces, publicPlaces } from './places.ts'
-import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import classes from './Menu.module.css'
 
 const WalletSearch = lazy(() => import('../../kit/wallet-search/WalletSearch.tsx').then(found => ({ default: found.WalletSearch })))

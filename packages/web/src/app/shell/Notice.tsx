@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Logo } from './Logo.tsx'
+import { Logo } from '../../kit/Logo.tsx'
 import classes from './Notice.module.css'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { mayObserve } from '@adit/contract/permissions'
+import { Logo } from '../../kit/Logo.tsx'
+import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from '../../kit/Switches.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
-import { Logo } from './Logo.tsx'
 import { observablePlaces } from './places.ts'
-import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import classes from './TopBar.module.css'
 
 const WalletSearch = lazy(() => import('../../kit/wallet-search/WalletSearch.tsx').then(found => ({ default: found.WalletSearch })))
@@ -19,7 +19,7 @@ export function ObserverBar() {
   const tabs = watching ? observablePlaces.filter(tab => mayObserve(permission, tab.to)) : []
   return (
     <header className={classes.bar}>
-      <Link to="/home" className={classes.logo}><Logo />{isPc && 'Adit'}</Link>
+      <Link to="/home" className={classes.logo} aria-label="Adit"><Logo />{isPc && 'Adit'}</Link>
       <span className={classes.tag}>{t('frame.observer')}</span>
       {tabs.length > 0 && <nav className={classes.nav} aria-label={t('nav.main')}>{tabs.map(tab => <NavLink key={tab.to} to={tab.to}>{t(tab.label)}</NavLink>)}</nav>}
       <div className={classes.grow} />
@@ -36,7 +36,7 @@ export function AnonymousBar() {
   const isPc = useSession(state => state.isPc)
   return (
     <header className={classes.bar}>
-      <Link to="/home" className={classes.logo}><Logo />{isPc && 'Adit'}</Link>
+      <Link to="/home" className={classes.logo} aria-label="Adit"><Logo />{isPc && 'Adit'}</Link>
       <span className={classes.tag}>{t('frame.anonymous')}</span>
       <div className={classes.grow} />
       {isPc && <div className={classes.search}><Suspense><WalletSearch /></Suspense></div>}

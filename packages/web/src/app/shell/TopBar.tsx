@@ -1,13 +1,13 @@
+import '@mantine/core/styles/Button.css'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.css'
+import { Logo } from '../../kit/Logo.tsx'
+import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from '../../kit/Switches.tsx'
 import { signInAddress } from '../../kit/own-origin.ts'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
-import { Logo } from './Logo.tsx'
 import { publicPlaces } from './places.ts'
-import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import classes from './TopBar.module.css'
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').then(found => ({ default: found.AccountMenu })))

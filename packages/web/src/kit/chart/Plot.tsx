@@ -89,11 +89,12 @@ export function Plot({ title, times, series, step, height, zoneMinutes, range }:
       <p className={styles.spoken} aria-live="polite">{spoken}</p>
       <div className={styles.footer}>
         <Legend columns={prepared.columns} hidden={hidden} onChange={setHidden} />
-        <span className={styles.grow} />
-        {plot.zoomed && <button type="button" className={styles.quiet} onClick={plot.zoomOut}>{say('zoomOut')}</button>}
-        <button type="button" className={styles.quiet} aria-expanded={asTable} aria-controls={tableId} onClick={() => setAsTable(!asTable)}>
-          {say(asTable ? 'hideTable' : 'showTable')}
-        </button>
+        <div className={styles.acts}>
+          {plot.zoomed && <button type="button" className={styles.quiet} onClick={plot.zoomOut}>{say('zoomOut')}</button>}
+          <button type="button" className={styles.quiet} aria-expanded={asTable} aria-controls={tableId} onClick={() => setAsTable(!asTable)}>
+            {say(asTable ? 'hideTable' : 'showTable')}
+          </button>
+        </div>
       </div>
       <div id={tableId}>{asTable && <ChartTable title={title} prepared={prepared} timeAt={timeAt} zoneMinutes={zoneMinutes} />}</div>
     </>

@@ -40,7 +40,7 @@ export type TimeChartProps = {
 /** A time series over its ranges. The drawing library comes only when the chart is near the window and has something to draw. */
 export function TimeChart(props: TimeChartProps) {
   return (
-    <Suspense fallback={<Skeleton height={props.height} />}>
+    <Suspense fallback={<ChartSkeleton height={props.height} ranges={props.ranges !== undefined} />}>
       <Frame {...props} />
     </Suspense>
   )
@@ -59,7 +59,7 @@ function Frame({ title, times, series, step, zoneMinutes, ranges, range, onRange
     return <plot.Plot title={title} times={times} series={series} step={step} height={height} zoneMinutes={zoneMinutes} range={range} />
   }
   return (
-    <section className={styles.chart} ref={plot.near} aria-busy={refreshing || times === null} aria-label={title}>
+    <div className={styles.chart} ref={plot.near} aria-busy={refreshing || times === null}>
       <div className={styles.header}>
         <h2>{title} <small>{leftUnit(series, language)}</small></h2>
         {controls}
@@ -71,17 +71,17 @@ function Frame({ title, times, series, step, zoneMinutes, ranges, range, onRange
         )}
       </div>
       <div className={styles.body} data-refreshing={refreshing}>{body()}</div>
-    </section>
+    </div>
   )
 }
 
 /** As high as the chart that will stand here, at every width. */
-export function Skeleton({ height = HEIGHT }: { height?: number | undefined }) {
+export function ChartSkeleton({ height = HEIGHT, ranges }: { height?: number | undefined; ranges: boolean }) {
   return (
-    <section className={styles.chart} aria-busy="true">
-      <div className={styles.header}><i className={styles.boneTitle} /><span className={styles.grow} /><i className={styles.boneRanges} /></div>
+    <div className={styles.chart} aria-busy="true">
+      <div className={styles.header}><i className={styles.boneTitle} /><span className={styles.grow} />{ranges && <i className={styles.boneRanges} />}</div>
       <div className={styles.body}><ChartBones height={height} /></div>
-    </section>
+    </div>
   )
 }
 
@@ -104,7 +104,7 @@ let loaded: ((props: PlotProps) => ReactNode) | null = null
 
 /** Fetches the drawing code when `near` comes near the window; a failed fetch may be tried again. */
 function usePlotCode() {
-  const near = useRef<HTMLElement>(null)
+  const near = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const [missed, setMissed] = useState<unknown>(null)
   const [Plot, setPlot] = useState(() => loaded)

@@ -1,7 +1,7 @@
 import { useText } from '../text.ts'
 import { Swatch } from './Legend.tsx'
 import { valueAt, type Column, type Prepared } from './prepare.ts'
-import type { Crosshair } from './use-plot.ts'
+import type { Crosshair } from './live-plot.ts'
 import styles from './chart.module.css'
 
 /** The moment under the crosshair: each exact value with its unit, how far off it may be, and the count behind it. */

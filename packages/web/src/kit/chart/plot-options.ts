@@ -13,7 +13,10 @@ const LINE_WEIGHT = 2
 const AREA_SHARE = 0.14
 const BAND_SHARE = 0.22
 const DASHES = [[], [6, 4], [2, 3], [8, 3, 2, 3]]
-const TIME_LABEL_WIDTH = 76
+/** Room for a time's label, and half of one; a phone gets them closer together. */
+const TIME_LABEL_WIDTH = { phone: 62, desktop: 96 }
+const PHONE_CHART = 480
+const LABEL_OVERHANG = 20
 const BARS = uPlot.paths.bars!({ size: [0.64, 44, 1], radius: [0.16, 0] })
 
 /** What the drawing asks for at each redraw: theme, view and language may have changed since the last. */
@@ -47,7 +50,7 @@ export function plotOptions(drawing: Drawing, size: { width: number; height: num
   return {
     ...size,
     ms: 1,
-    padding: [10, twoAxes ? 0 : 8, 0, 0],
+    padding: [10, twoAxes ? 0 : 4, 0, 0],
     legend: { show: false },
     cursor: {
       y: false, bind,
@@ -59,7 +62,7 @@ export function plotOptions(drawing: Drawing, size: { width: number; height: num
       left: valueScale(columns, 'left'),
       ...(twoAxes && { right: valueScale(columns, 'right') }),
     },
-    axes: [timeAxis(drawing), valueAxis(drawing, 'left'), ...(twoAxes ? [valueAxis(drawing, 'right')] : [])],
+    axes: [timeAxis(drawing, twoAxes), valueAxis(drawing, 'left'), ...(twoAxes ? [valueAxis(drawing, 'right')] : [])],
     series: [{}, ...columns.flatMap((column, at) => columnSeries(drawing, column, at))],
     bands: columns.flatMap((column, at) => (column.low.length
       ? [{ series: [indexes[at]! + 1, indexes[at]! + 2] as [number, number], fill: () => sheer(drawing.colours[column.tone], BAND_SHARE) }]
@@ -110,10 +113,14 @@ function valueAxis(drawing: Drawing, axis: 'left' | 'right'): uPlot.Axis {
   }
 }
 
-function timeAxis(drawing: Drawing): uPlot.Axis {
+function timeAxis(drawing: Drawing, roomAtRight: boolean): uPlot.Axis {
   const { zoneMinutes } = drawing
-  const ticksOf = (u: uPlot, min: number, max: number) =>
-    timeTicks(min, max, zoneMinutes, Math.max(2, Math.floor(u.bbox.width / uPlot.pxRatio / TIME_LABEL_WIDTH)))
+  const ticksOf = (u: uPlot, min: number, max: number) => {
+    const width = u.bbox.width / uPlot.pxRatio
+    const found = timeTicks(min, max, zoneMinutes, Math.max(2, Math.floor(width / TIME_LABEL_WIDTH[width < PHONE_CHART ? 'phone' : 'desktop'])))
+    const last = roomAtRight ? max : max - (max - min) * (LABEL_OVERHANG / width)
+    return { ...found, ticks: found.ticks.filter(at => at <= last) }
+  }
   return {
     scale: 'x', side: 2, size: 30, gap: 8, grid: { show: false }, ticks: { show: false }, font: drawing.colours.font,
     stroke: () => drawing.colours.muted,

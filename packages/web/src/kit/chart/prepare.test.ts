@@ -24,7 +24,7 @@ test('a value that is missing is not zero, and zero is not missing', () => {
   const prepared = prepare([0, HOUR, 2 * HOUR], [rejects], HOUR, 'en')
   expect(prepared.columns[0]!.drawn).toEqual([0.4, null, 0])
   expect(textAt(prepared, prepared.columns[0]!, 1)).toBe('—')
-  expect(textAt(prepared, prepared.columns[0]!, 2)).toBe('0%')
+  expect(textAt(prepared, prepared.columns[0]!, 2)).toBe('0.00%')
 })
 
 test('money is shown digit for digit though drawn as a number', () => {

@@ -48,7 +48,7 @@ function byKind(measure: Measure, values: readonly ChartValue[], language: Langu
     case 'fiat':
       return { unit: '', text: value => formatFiat(Number(value), measure.currency, language) }
     case 'percent':
-      return { unit: '', text: value => formatPercent(Number(value), language), axisText: (drawn, decimals) => formatPercent(drawn, language, decimals) }
+      return { unit: '', text: value => formatPercent(Number(value), language, 2, 2), axisText: (drawn, decimals) => formatPercent(drawn, language, decimals, decimals) }
     case 'count':
       return { unit: '', text: value => formatCount(Number(value), language) }
   }

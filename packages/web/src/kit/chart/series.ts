@@ -28,7 +28,7 @@ export type ChartSeries = {
   tone?: 'ok' | 'bad' | 'idle' | 'text'
 }
 
-export const sameMeasure = (one: Measure, other: Measure): boolean => JSON.stringify(one) === JSON.stringify(other)
+const sameMeasure = (one: Measure, other: Measure): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The first series owns the left axis and all that measures the same; anything else reads off the right. */
 export const axisOf = (series: readonly ChartSeries[], each: ChartSeries): 'left' | 'right' =>

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 const MONDAY = 4 * DAY
 
 const STEPS = [1, 2, 5, 10, 15, 30].map(minutes => minutes * MINUTE)
-  .concat([1, 2, 3, 4, 6, 12].map(hours => hours * HOUR), [1, 2, 3, 4, 7, 14].map(days => days * DAY))
+  .concat([1, 2, 3, 4, 6, 8, 12].map(hours => hours * HOUR), [1, 2, 3, 5, 7, 10, 14].map(days => days * DAY))
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120]
 
 export type TimeTicks = { ticks: number[]; unit: 'minute' | 'day' | 'month' }

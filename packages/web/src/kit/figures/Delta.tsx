@@ -20,7 +20,7 @@ export function Delta({ change, good = 'up', decimals = 1 }: Props) {
   const feel = way === 'same' ? styles.muted : way === good ? styles.better : styles.worse
   return (
     <span className={`${styles.figure} ${feel}`}>
-      <span aria-hidden="true">{{ up: '▲', down: '▼', same: '=' }[way]} {size}</span>
+      <span aria-hidden="true"><span className={styles.arrow}>{{ up: '▲', down: '▼', same: '=' }[way]}</span> {size}</span>
       <span className={styles.spoken}>{say(`delta.${way}`, { size })}</span>
     </span>
   )

@@ -12,9 +12,9 @@ export function HashrateText({ value, coin, uncertainty }: { value: number | nul
   if (value === null) return <Nothing />
   const unit = unitFor([value], coin)
   return (
-    <span className={styles.figure}>
-      {hashrateIn(value, unit, language)}{' '}
-      <small className={styles.unit}>{unit.label}{uncertainty != null && ` ±${formatPercent(uncertainty, language, 1)}`}</small>
-    </span>
+    <>
+      <span className={styles.figure}>{hashrateIn(value, unit, language)} <small className={styles.unit}>{unit.label}</small></span>
+      {uncertainty != null && <>{' '}<small className={styles.unit}>±{formatPercent(uncertainty, language, 1)}</small></>}
+    </>
   )
 }

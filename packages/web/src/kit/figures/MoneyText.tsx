@@ -19,10 +19,10 @@ export function MoneyText({ amount, coin, prices, trim = true }: Props) {
   const language = useLanguage(state => state.language)
   if (amount === null) return <Nothing />
   return (
-    <span className={styles.figure}>
-      {formatAmount(amount, language, { trim })} <small className={styles.unit}>{coin}</small>
+    <>
+      <span className={styles.figure}>{formatAmount(amount, language, { trim })} <small className={styles.unit}>{coin}</small></span>
       {prices && <>{' '}<FiatText amount={amount} prices={prices} /></>}
-    </span>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ type Props = {
   text: string
   /** What it leads to, for the ear: "Observer link". */
   of: string
+  /** About so many pixels wide. */
   size?: number
   /** With a name the picture can be downloaded. */
   fileName?: string
@@ -28,6 +29,8 @@ export function QrCode({ text, of, size = 168, fileName }: Props) {
   if (drawn?.text !== text) return <span className={styles.qr}><span className={styles.qrBones} style={{ width: size, height: size }} /></span>
   const { grid } = drawn
   const whole = grid.size + QUIET_ZONE * 2
+  // every square the same whole number of pixels, or small ones differ in width
+  const side = Math.max(2, Math.round(size / whole)) * whole
   const download = async () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(await qrPicture(grid))
@@ -37,7 +40,7 @@ export function QrCode({ text, of, size = 168, fileName }: Props) {
   }
   return (
     <span className={styles.qr}>
-      <svg className={styles.qrPicture} width={size} height={size} viewBox={`0 0 ${whole} ${whole}`} role="img" aria-label={say('qrOf', { of })} shapeRendering="crispEdges">
+      <svg className={styles.qrPicture} width={side} height={side} viewBox={`0 0 ${whole} ${whole}`} role="img" aria-label={say('qrOf', { of })} shapeRendering="crispEdges">
         <rect width={whole} height={whole} fill="#fff" />
         <path d={qrPath(grid)} fill="#000" />
       </svg>

@@ -26,8 +26,8 @@ export const formatFixed = (value: number, decimals: number, language: Language)
   formatNumber(value, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
 /** A percentage as the wire has it: 1.2 is 1.2 %. */
-export const formatPercent = (percent: number, language: Language, decimals = 2): string =>
-  formatNumber(percent / 100, language, { style: 'percent', maximumFractionDigits: decimals })
+export const formatPercent = (percent: number, language: Language, decimals = 2, least = 0): string =>
+  formatNumber(percent / 100, language, { style: 'percent', minimumFractionDigits: least, maximumFractionDigits: decimals })
 
 export const decimalSign = (language: Language): string =>
   numberFormat(language, { minimumFractionDigits: 1 }).formatToParts(0).find(part => part.type === 'decimal')!.value

@@ -18,6 +18,6 @@ function onTick(listener: () => void): () => void {
 
 /** Reads something off the time since `now` was given. What is read should be a text: only a changed one draws again. */
 export function useTicking<T extends string>(now: number, read: (now: number) => T): T {
-  const given = useMemo(() => performance.now(), [now])
-  return useSyncExternalStore(onTick, () => read(now + performance.now() - given))
+  const given = useMemo(() => ({ now, at: performance.now() }), [now])
+  return useSyncExternalStore(onTick, () => read(given.now + performance.now() - given.at))
 }

@@ -18,7 +18,7 @@ export function ContractForm({ of: form, submit, actions, children }: Props) {
   return (
     <form className={classes.form} noValidate {...form.bind}>
       {children}
-      <div role="alert">
+      <div role="alert" className={classes.alert}>
         {form.failure && (
           <p className={classes.failure}>
             {form.failure.message}

@@ -12,6 +12,8 @@ import classes from './Form.module.css'
 type Labelled = { label: string; /** Said under the label, before any mistake. */ hint?: ReactNode; autoFocus?: boolean }
 type Texts = Labelled & { autoComplete?: HTMLInputAutoCompleteAttribute; placeholder?: string; maxLength?: number }
 type TextBound = Bound<string | null | undefined>
+/** For rules whose type says more than the control can know (a coerced number, a literal true): the rule checks it. */
+type AnyBound = Omit<Bound<unknown>, 'onChange'> & { onChange: (value: never) => void }
 
 const asText = ({ value, onChange, hint, ...rest }: TextBound & Texts) => ({
   ...rest, description: hint, value: value ?? '', onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
@@ -28,16 +30,16 @@ export function AreaField({ rows = 3, ...field }: TextBound & Texts & { rows?: n
 
 export function PasswordField(field: TextBound & Texts) {
   const t = useText('kit')
-  return <PasswordInput {...asText(field)} visibilityToggleButtonProps={{ 'aria-label': t('form.password.show'), tabIndex: 0 }} />
+  return <PasswordInput {...asText(field)} aria-invalid={field.error ? true : undefined} visibilityToggleButtonProps={{ 'aria-label': t('form.password.show'), tabIndex: 0 }} />
 }
 
 type Numbers = Labelled & { unit?: string; min?: number; max?: number; step?: number; decimals?: number }
 
-export function NumberField({ value, onChange, hint, unit, decimals = 0, ...field }: Bound<unknown> & Numbers) {
+export function NumberField({ value, onChange, hint, unit, decimals = 0, ...field }: AnyBound & Numbers) {
   return (
     <NumberInput
       {...field} description={hint} hideControls inputMode={decimals ? 'decimal' : 'numeric'} clampBehavior="none" decimalScale={decimals}
-      value={typeof value === 'number' || typeof value === 'string' ? value : ''} onChange={typed => onChange(typed === '' ? undefined : typed)}
+      value={typeof value === 'number' || typeof value === 'string' ? value : ''} onChange={typed => onChange((typed === '' ? undefined : typed) as never)}
       rightSection={unit && <span className={classes.unit}>{unit}</span>} rightSectionWidth={unit ? 64 : undefined} rightSectionPointerEvents="none"
     />
   )
@@ -55,13 +57,13 @@ export function ChoiceField<V extends string>({ value, onChange, hint, choices, 
   )
 }
 
-export function CheckField({ value, onChange, label, hint, error, name, onBlur, disabled, required }: Bound<unknown> & Labelled) {
+export function CheckField({ value, onChange, label, hint, error, name, onBlur, disabled, required }: AnyBound & Labelled) {
   const id = useId()
   return (
     <div>
       <label className={classes.check}>
         <Tick
-          name={name} checked={value === true} disabled={disabled} required={required} onBlur={onBlur} onChange={event => onChange(event.currentTarget.checked)}
+          name={name} checked={value === true} disabled={disabled} required={required} onBlur={onBlur} onChange={event => onChange(event.currentTarget.checked as never)}
           aria-invalid={error ? true : undefined} aria-describedby={error || hint ? id : undefined}
         />
         <span>{label}</span>

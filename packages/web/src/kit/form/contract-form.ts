@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Endpoint, Input, Output } from '@adit/contract/kit'
 import { useAct } from '../call.ts'
 import { useText } from '../text.ts'
@@ -18,6 +18,8 @@ type Options<E extends Endpoint> = {
   worked?: { [K in Name<E>]?: () => Promise<Input<E>[K]> }
 }
 
+type Refusal = { fields: string[]; message: string; requestId: string | null }
+
 /** What a field component needs to know: `<TextField label={…} {...form.field('email')} />`. */
 export type Bound<V> = { name: string; value: V; onChange: (value: V) => void; onBlur: () => void; error: string | undefined; required: boolean; disabled: boolean }
 
@@ -31,8 +33,9 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
   const [values, setValues] = useState<Draft>(initial)
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [submitted, setSubmitted] = useState(false)
-  const [refused, setRefused] = useState<{ fields: string[]; message: string; requestId: string | null } | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const toFocus = useRef<string[]>([])
   const [working, setWorking] = useState(false)
   const issues = issuesIn(endpoint.in, values)
   for (const name of Object.keys(worked)) issues.delete(name)
@@ -49,20 +52,21 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
 
   const set = (name: string, value: unknown) => {
     setValues(before => ({ ...before, [name]: value }))
-    setRefused(before => before && { ...before, fields: before.fields.filter(field => field !== name) })
+    setRefused(before => before?.fields.includes(name) ? fieldsLeft(before, name) : before)
   }
 
-  const focus = (names: Iterable<string>) => {
-    const said = new Set(names)
-    const first = Array.from(form.current?.elements ?? []).find(element => said.has(element.getAttribute('name') ?? ''))
-    if (first instanceof HTMLElement) first.focus()
-  }
+  // a field that is still disabled cannot take the focus, so the refused ones wait until the call is over
+  useEffect(() => {
+    if (act.isPending || !toFocus.current.length) return
+    focusFirst(form.current, toFocus.current)
+    toFocus.current = []
+  }, [act.isPending, refused])
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
     if (pending) return
-    if (issues.size > 0) return focus(issues.keys())
+    if (issues.size > 0) return focusFirst(form.current, [...issues.keys()])
     setRefused(null)
     void workOut(worked, setWorking).then(found => send({ ...saidIn(endpoint.in, values), ...found } as Input<E>), () =>
       setRefused({ fields: [], message: '', requestId: null }))
@@ -76,10 +80,10 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
         onDone?.(answer, said)
       },
       onError: cause => {
-        const fields = cause instanceof Refused ? refusedFields(cause.data) : []
+        // a field that this form does not show cannot say it: then the form does
+        const fields = cause instanceof Refused ? refusedFields(cause.data).filter(name => form.current?.elements.namedItem(name)) : []
         setRefused({ fields, message: cause instanceof Refused ? cause.message : '', requestId: cause instanceof Refused ? cause.requestId : null })
-        // after the fields are enabled again
-        requestAnimationFrame(() => focus(fields))
+        toFocus.current = fields
       },
     })
   }
@@ -113,6 +117,17 @@ async function workOut(worked: Record<string, (() => Promise<unknown>) | undefin
   } finally {
     tell(false)
   }
+}
+
+function focusFirst(form: HTMLFormElement | null, names: string[]): void {
+  const first = Array.from(form?.elements ?? []).find(element => names.includes(element.getAttribute('name') ?? ''))
+  if (first instanceof HTMLElement) first.focus()
+}
+
+/** The changed field no longer says it; when it was the last one, nothing is left to say. */
+function fieldsLeft(refused: Refusal, changed: string): Refusal | null {
+  const fields = refused.fields.filter(name => name !== changed)
+  return fields.length ? { ...refused, fields } : null
 }
 
 /** Passing through a field by Tab is no mistake yet. */

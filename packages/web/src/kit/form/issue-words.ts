@@ -12,6 +12,7 @@ const NUMBERS = ['number', 'int', 'bigint']
  */
 export function issueWord(issue: Issue, value: unknown): Word {
   if (issue.message.startsWith('issue.')) return { key: issue.message as Word['key'] }
+  if (issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === true) return { key: 'issue.tick' }
   if (value === undefined || value === null || value === '') return { key: 'issue.required' }
   switch (issue.code) {
     case 'too_small': return tooSmall(issue)

@@ -14,8 +14,14 @@ export function PhoneRows<R extends object>({ rows, columns, label, selectable, 
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  // what stands above may have grown since
-  useLayoutEffect(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)))
+  // the page grows when what stands above the list does
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    const page = new ResizeObserver(measure)
+    page.observe(document.body)
+    measure()
+    return () => page.disconnect()
+  }, [])
   const virtual = useWindowVirtualizer({
     count: rows.length, estimateSize: () => FOLDED_HEIGHT, getItemKey: index => rows[index]!.id, scrollMargin: top,
     overscan: rows.length > DRAWN_WHOLE ? 6 : DRAWN_WHOLE,
@@ -58,7 +64,7 @@ function PhoneRow<R extends object>({ row, columns, selectable, open, onFold }: 
             <Tick aria-label={t('table.select', { name: row.id })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
           </label>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it is the keyboard's way */}
+        {/* the button beside it is the keyboard's way */}
         <div className={classes.lines} onClick={onTap}>
           {(['name', 'state', 'figure', 'time'] as const).map(place => (
             <div key={place} className={classes[place]}>{at(place).map(column => <span key={column.id}>{cellOf(column, row.original)}</span>)}</div>

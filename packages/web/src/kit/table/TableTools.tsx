@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Input.css'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, CloseButton, NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../Dialog.tsx'
@@ -36,7 +37,7 @@ export function TableTools<R extends object>(props: Props<R>) {
   const chosen = (
     <div className={classes.bulk} data-open={selected > 0 || undefined}>
       <span role="status" className={classes.count}>{selected > 0 && t('table.selected', { count: selected })}</span>
-      {selected > 0 && <><Button variant="subtle" color="gray" className={classes.clear} onClick={clear}>{t('table.select.none')}</Button>{bulk}</>}
+      {selected > 0 && <><CloseButton iconSize={16} className={classes.clear} aria-label={t('table.select.none')} onClick={clear} />{bulk}</>}
     </div>
   )
   if (phone) {

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Tick } from '../Tick.tsx'
 import { useText } from '../text.ts'
 import { cellOf, type Column, type RowOf, type TableOf } from './columns.ts'
@@ -30,21 +31,22 @@ export function WideRows<R extends object>({ table, rows, columns, label, select
   const here = Math.min(active, rows.length - 1)
   const virtual = useVirtualizer({
     count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, getItemKey: index => rows[index]!.id,
-    overscan: rows.length > DRAWN_WHOLE ? OVERSCAN : DRAWN_WHOLE, scrollPaddingStart: ROW_HEIGHT,
+    overscan: rows.length > DRAWN_WHOLE ? OVERSCAN : DRAWN_WHOLE,
     // the row with the focus stays, or scrolling away would drop the focus
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), here])].filter(index => index >= 0).toSorted((one, other) => one - other),
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!selectable || (event.target as HTMLElement).role !== 'row') return
-    const next = nextRow(event.key, here, rows.length)
-    if (event.key === ' ') rows[here]?.toggleSelected()
-    else if (next === undefined) return
-    event.preventDefault()
+    const next = event.key === ' ' ? here : nextRow(event.key, here, rows.length)
     if (next === undefined) return
-    setActive(next)
-    virtual.scrollToIndex(next)
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus({ preventScroll: true }))
+    event.preventDefault()
+    if (event.key === ' ') rows[here]?.toggleSelected()
+    // the row has to be drawn before it can have the focus
+    flushSync(() => setActive(next))
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
   }
 
   return (

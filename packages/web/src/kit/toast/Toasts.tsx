@@ -45,7 +45,7 @@ function ToastCard({ id, tone, text }: { id: number; tone: keyof typeof ICONS; t
     >
       <Icon className={classes.icon} size={20} aria-hidden />
       <p>{text}</p>
-      <CloseButton className={classes.close} aria-label={t('toast.close')} onClick={() => dismiss(id)} />
+      <CloseButton iconSize={16} className={classes.close} aria-label={t('toast.close')} onClick={() => dismiss(id)} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function WalletSearch() {
           {offered.map(each => <option key={each}>{each}</option>)}
         </select>
         <input
-          ref={input} className={classes.address} role="combobox" aria-label={t('address')} placeholder={t('address')} value={typed} maxLength={256}
+          ref={input} className={classes.address} role="combobox" aria-label={t('address')} placeholder={t('address')} value={typed}
           aria-haspopup="grid" aria-autocomplete="none" aria-expanded={list.shown} aria-controls={list.shown ? listId : undefined}
           aria-activedescendant={place ? `${listId}-${place.part}-${place.row}` : undefined}
           autoComplete="off" autoCapitalize="off" autoCorrect="off" spellCheck={false} enterKeyHint="search"

@@ -1,10 +1,11 @@
 import { COIN_FACTS } from '@adit/contract/coin-facts'
+import type { Currency } from '@adit/contract/currencies'
 import { unitsOf } from '@adit/contract/hashrate-units'
+import type { Language } from '@adit/contract/languages'
 import type { PoolCoin } from '@adit/contract/pool'
 import { CoinIcon } from '../../kit/coin-icon/CoinIcon.tsx'
 import { useCurrency } from '../../kit/currency.ts'
 import { HashrateText } from '../../kit/figures/HashrateText.tsx'
-import { formatFiat } from '../../kit/figures/money.ts'
 import { Nothing } from '../../kit/figures/Nothing.tsx'
 import { formatNumber, formatPercent } from '../../kit/figures/numbers.ts'
 import { useLanguage } from '../../kit/language.ts'
@@ -15,6 +16,10 @@ import classes from './CoinTable.module.css'
 /** An estimate: four digits compare two coins, more would promise. */
 const EARNINGS_DIGITS = 4
 
+/** A coin of a cent is told apart from its neighbour by its digits, not by its cents. */
+const priceText = (price: number, currency: Currency, language: Language) =>
+  formatNumber(price, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...(price < 1 && { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }) })
+
 export function CoinRow({ coin }: { coin: PoolCoin }) {
   const t = useText('home')
   const language = useLanguage(state => state.language)
@@ -24,7 +29,7 @@ export function CoinRow({ coin }: { coin: PoolCoin }) {
   const unit = unitsOf(coinType).find(each => each.prefix === coin.calculateUnit)!.label
   const terms = [
     ...miningType.map(mode => `${mode.payMethod} ${formatPercent(mode.percent, language)}`),
-    ...mergeMiningInfos.map(merged => `+ ${merged.coinType}`),
+    ...(mergeMiningInfos.length ? [`+ ${mergeMiningInfos.map(merged => merged.coinType).join(', ')}`] : []),
   ].join(' · ')
   const mined = miningType.length > 0
   return (
@@ -35,8 +40,10 @@ export function CoinRow({ coin }: { coin: PoolCoin }) {
       </th>
       <td role="cell" className={classes.algorithm}>{coin.algorithm}</td>
       <td role="cell" className={classes.modes}>{mined ? terms : t('notMined')}</td>
-      <td role="cell" className={classes.hashrate}>{coin.poolHashrateNum === null && !mined ? <Nothing /> : coin.poolHashrateNum === null ? <span className={classes.muted}>{t('noData')}</span> : <HashrateText value={coin.poolHashrateNum} coin={coinType} />}</td>
-      <td role="cell" className={classes.price}>{price === null ? <Nothing /> : formatFiat(Number(price), currency, language)}</td>
+      <td role="cell" className={classes.hashrate}>
+        {mined && coin.poolHashrateNum === null ? <span className={classes.muted}>{t('noData')}</span> : <HashrateText value={coin.poolHashrateNum} coin={coinType} />}
+      </td>
+      <td role="cell" className={classes.price}>{price === null ? <Nothing /> : priceText(Number(price), currency, language)}</td>
       <td role="cell" className={classes.earnings}>
         {coin.unitEarnings === null
           ? <Nothing />

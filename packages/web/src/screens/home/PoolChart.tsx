@@ -24,10 +24,10 @@ export function PoolChart({ shown, chart, coins, onChange }: Props) {
   return (
     <div className={classes.card}>
       <TimeChart
-        title={t('chart.title', { coin: chart.data?.coinType ?? shown.coinType })}
+        title={t('chart.title')}
         times={items?.map(item => item.time) ?? null} step={chart.data?.step} zoneMinutes={-new Date().getTimezoneOffset()}
         series={items ? [{
-          key: 'pool', label: t('chart.series'), draw: 'line', measure: { kind: 'hashrate', coin: chart.data!.coinType }, values: items.map(item => item.hashrate),
+          key: 'pool', label: t('chart.title'), draw: 'line', measure: { kind: 'hashrate', coin: chart.data!.coinType }, values: items.map(item => item.hashrate),
           uncertainty: items.map(item => item.hashrate !== null && item.shares > 0 ? item.hashrate / Math.sqrt(item.shares) : null),
           behind: { of: 'shares', counts: items.map(item => item.shares) },
         }] : []}

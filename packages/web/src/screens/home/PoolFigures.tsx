@@ -25,7 +25,7 @@ export function PoolFigures({ coin, detail }: { coin: Coin; detail: Asked<Detail
         {data && (data.totalBlockNumber === null ? none : t('figure.blocks.total', { count: data.totalBlockNumber }))}
       </Figure>
       <Figure label={t('figure.workers', { coin: shown })} value={data && <CountText value={data.activeWorkerNumber} />}>
-        {data && (data.poolHashrateNum === null ? none : <HashrateText value={data.poolHashrateNum} coin={data.coinType} uncertainty={percentOf(data.poolHashrateError)} />)}
+        {data && (data.poolHashrateNum === null ? none : <HashrateText value={data.poolHashrateNum} coin={data.coinType} uncertainty={worthSaying(percentOf(data.poolHashrateError))} />)}
       </Figure>
       <Figure label={t('figure.mined', { coin: shown })} value={data && <MoneyText amount={shortAmount(data.minedTotal)} coin={data.coinType} />}>
         {data && (data.minedTotal === null ? none : <FiatText amount={data.minedTotal} prices={{ USD: data.coinPriceUsd, CNY: data.coinPriceCny }} />)}
@@ -38,6 +38,9 @@ export function PoolFigures({ coin, detail }: { coin: Coin; detail: Asked<Detail
 }
 
 const percentOf = (ratio: number | null) => ratio === null ? null : ratio * 100
+
+/** An error that would read ±0 % is left out. */
+const worthSaying = (percent: number | null) => percent !== null && percent >= 0.05 ? percent : null
 
 /** Everything a pool ever mined is read in whole coins; the last decimals of it say nothing. */
 const shortAmount = (amount: string | null) => amount === null || Number(amount) < 100 ? amount : amount.replace(/\..*$/, '')

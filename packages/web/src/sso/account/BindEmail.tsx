@@ -20,6 +20,7 @@ export function BindEmail() {
     <WhenSignedIn>
       {person => (
         <div className={classes.wide}>
+          <div className={classes.head}><h1>{t('bind.title')}</h1></div>
           <EmailSection person={person} />
           <BindForm person={person} />
           <p className={classes.links}><Link to="/account">{t('account.title')}</Link></p>
@@ -38,7 +39,7 @@ function BindForm({ person }: { person: Person }) {
     },
   })
   return (
-    <Card title={t('bind.title')}>
+    <Card>
       <div className={classes.stack}>
         <p className={classes.lead}>{t('bind.text')}</p>
         <ContractForm of={form} submit={t('bind.submit')}>

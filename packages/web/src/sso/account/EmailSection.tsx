@@ -16,9 +16,10 @@ export function EmailSection({ person }: { person: Person }) {
   return (
     <Card title={t('account.emailTitle')}>
       <div className={classes.row}>
-        <p>{person.email}</p>
-        <StatusTag tone={person.emailVerified ? 'ok' : 'bad'}>{t(person.emailVerified ? 'account.verified' : 'account.unverified')}</StatusTag>
-        <span className={classes.grow} />
+        <div className={classes.named}>
+          <p>{person.email}</p>
+          <StatusTag tone={person.emailVerified ? 'ok' : 'bad'}>{t(person.emailVerified ? 'account.verified' : 'account.unverified')}</StatusTag>
+        </div>
         {!person.emailVerified && (
           <Button
             loading={send.isPending}

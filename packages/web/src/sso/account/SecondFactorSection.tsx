@@ -5,6 +5,7 @@ import type { SecondFactor } from '@adit/contract/sso'
 import { Card } from '../../kit/Card.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useText } from '../../kit/text.ts'
+import { METHOD_WORDS } from '../method-words.ts'
 import classes from '../sso.module.css'
 import { EnrolFactor } from './EnrolFactor.tsx'
 import { RemoveFactor } from './RemoveFactor.tsx'
@@ -25,11 +26,15 @@ export function SecondFactorSection({ person }: { person: Person }) {
         <p className={classes.lead}>{t('factor.text')}</p>
         {(['app', 'email'] as const).map(factor => (
           <div key={factor} className={classes.row}>
-            <p>{t(factor === 'app' ? 'second.app' : 'second.email')}</p>
-            <StatusTag tone={secondFactor[factor] ? 'ok' : 'idle'}>{t(secondFactor[factor] ? 'factor.on' : 'factor.off')}</StatusTag>
-            <span className={classes.grow} />
+            <div className={classes.named}>
+              <p>{t(METHOD_WORDS[factor].name)}</p>
+              <StatusTag tone={secondFactor[factor] ? 'ok' : 'idle'}>{t(secondFactor[factor] ? 'factor.on' : 'factor.off')}</StatusTag>
+            </div>
             {!doing && (
-              <Button variant="default" aria-label={t(secondFactor[factor] ? 'factor.removeOf' : 'factor.startOf', { factor: t(factor === 'app' ? 'second.app' : 'second.email') })} onClick={() => setDoing({ what: secondFactor[factor] ? 'remove' : 'enrol', factor })}>
+              <Button
+                variant="default" aria-label={t(secondFactor[factor] ? 'factor.removeOf' : 'factor.startOf', { factor: t(METHOD_WORDS[factor].name) })}
+                onClick={() => setDoing({ what: secondFactor[factor] ? 'remove' : 'enrol', factor })}
+              >
                 {t(secondFactor[factor] ? 'factor.remove' : 'factor.start')}
               </Button>
             )}
@@ -37,8 +42,7 @@ export function SecondFactorSection({ person }: { person: Person }) {
         ))}
         {secondFactor.app && (
           <div className={classes.row}>
-            <p>{t('factor.codesLeft', { count: secondFactor.recoveryCodesLeft })}</p>
-            <span className={classes.grow} />
+            <p className={classes.named}>{t('factor.codesLeft', { count: secondFactor.recoveryCodesLeft })}</p>
             {!doing && <Button variant="default" onClick={() => setDoing({ what: 'renew' })}>{t('factor.renew')}</Button>}
           </div>
         )}

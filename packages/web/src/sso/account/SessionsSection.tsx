@@ -10,6 +10,7 @@ import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useText } from '../../kit/text.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import classes from '../sso.module.css'
+import { deviceName } from './device-name.ts'
 
 /** No sub-account is chosen here, so moments are shown on this device's own clock. */
 const HERE_MINUTES = -new Date().getTimezoneOffset()
@@ -31,7 +32,7 @@ export function SessionsSection() {
             {items.map(session => (
               <li key={session.id}>
                 <div>
-                  <p className={classes.device} title={session.userAgent}>{session.userAgent || t('sessions.unknown')}</p>
+                  <p className={classes.device} title={session.userAgent}>{deviceName(session.userAgent) || t('sessions.unknown')}</p>
                   <p className={classes.small}>{session.ip} · <TimeText at={session.createdAt} zoneMinutes={HERE_MINUTES} /></p>
                 </div>
                 {session.current

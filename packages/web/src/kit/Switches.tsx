@@ -2,9 +2,9 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { CURRENCIES } from '@adit/contract/currencies'
 import { LANGUAGES, type Language } from '@adit/contract/languages'
-import { useCurrency } from '../../kit/currency.ts'
-import { useLanguage } from '../../kit/language.ts'
-import { useText } from '../../kit/text.ts'
+import { useCurrency } from './currency.ts'
+import { useLanguage } from './language.ts'
+import { useText } from './text.ts'
 import { PillSelect } from './PillSelect.tsx'
 
 /** Each language is written in itself, or whoever needs it could not find it. */

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '@adit/contract/refusals'
+import { hostileValue, inputFor, malformedBodies, rawQueries, type JsonSchema } from './hostile-input.ts'
+import { testPool, type TestPool } from './pool.ts'
+
+/**
+ * Every call of every mounted area, read off /openapi.json, so that a new area is covered by being mounted. Whatever is
+ * sent, the answer is an envelope with a listed code: never a 500, a stack or a hang.
+ */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const SLOWEST_MS = 10_000
+const LISTED: string[] = ['000000', ...Object.values(refusals)]
+const STATUSES = [200, 400, 404, 413, 414, 415, 429]
+
+type Parameter = { name: string; in: 'query' | 'path'; schema: JsonSchema; required: boolean }
+type Operation = {
+  operationId: string
+  'x-right': string
+  parameters: Parameter[]
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+}
+type Call = { path: string; method: 'GET' | 'POST'; operation: Operation }
+
+// Demo calls are mounted in the demo alone; nothing else differs.
+const start = () => testPool({ ADIT_DEMO: '1' })
+
+async function mountedCalls(): Promise<Call[]> {
+  const { app } = await start()
+  const { paths } = (await app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Call['method'], operation })))
+}
+
+let visitors = 0
+/** Each request from an address of its own: this is about input, not about limits. */
+const address = () => `2001:db8:${(++visitors >> 16).toString(16)}:${(visitors & 0xffff).toString(16)}::1`
+
+async function ask({ app }: TestPool, request: InjectOptions): Promise<Response> {
+  const began = performance.now()
+  const response = await app.inject({ remoteAddress: address(), ...request })
+  expect(performance.now() - began).toBeLessThan(SLOWEST_MS)
+  return response
+}
+
+function expectAnEnvelope(response: Response): void {
+  expect(STATUSES).toContain(response.statusCode)
+  const { code, msg, data, ...more } = response.json<{ code: string; msg: unknown; data: unknown }>()
+  expect(LISTED).toContain(code)
+  expect(code).not.toBe(refusals.SYSTEM_ERROR)
+  expect(typeof msg).toBe('string')
+  expect(data).not.toBeUndefined()
+  expect(more).toEqual({})
+  expect(response.body).not.toMatch(/\n\s+at |node_modules|node:internal|\.ts:\d|syntax error at or near|invalid byte sequence/)
+}
+
+const split = ({ path, operation }: Call, input: Record<string, unknown>) => {
+  const rest = { ...input }
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(typeof value === 'string' ? value.toWellFormed() || '-' : JSON.stringify(value) ?? '-')
+  })
+  return { url, rest, operation }
+}
+
+/** Everything as text, the way a query carries it; a list becomes a repeated key. */
+function toQuery(rest: Record<string, unknown>): string {
+  const pairs = Object.entries(rest).flatMap(([key, value]) => (Array.isArray(value) && value.length > 0 ? value : [value]).map(one => [key, one] as const))
+  return pairs.map(([key, value]) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value) ?? '').toWellFormed())}`).join('&')
+}
+
+function requestFor(call: Call, input: Record<string, unknown>): InjectOptions {
+  const { url, rest } = split(call, input)
+  return call.method === 'GET'
+    ? { method: 'GET', url: `${url}?${toQuery(rest)}` }
+    : { method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
+}
+
+const schemaOf = ({ operation }: Call): JsonSchema => ({
+  type: 'object',
+  properties: {
+    ...operation.requestBody?.content['application/json'].schema.properties,
+    ...Object.fromEntries(operation.parameters.map(parameter => [parameter.name, parameter.schema])),
+  },
+})
+
+/** Requests no program of ours would write; a body that is no object of fields is always refused. */
+function oddRequests(call: Call): { what: string; request: InjectOptions; refused: boolean }[] {
+  const { url } = split(call, {})
+  if (call.method === 'GET')
+    return rawQueries(Object.keys(schemaOf(call).properties ?? {})).map(query => ({ what: `the query ${query.slice(0, 60)}`, refused: false, request: { method: 'GET', url: `${url}?${query}` } }))
+  return malformedBodies.map(({ what, payload, type = 'application/json' }) =>
+    ({ what: `a body that is ${what}`, refused: true, request: { method: 'POST', url, headers: { 'content-type': type }, payload } }))
+}
+
+describe.each(await mountedCalls())('$method $path', call => {
+  let pool: TestPool
+  const signedIn = async () => call.operation['x-right'] === 'public' ? {} : { token: (await pool.miner()).token }
+  beforeAll(async () => { pool = await start() })
+
+  test('takes any value in any field', async () => {
+    await fc.assert(fc.asyncProperty(inputFor(schemaOf(call)), async input => {
+      const request = requestFor(call, input)
+      expectAnEnvelope(await ask(pool, { ...request, headers: { ...request.headers, ...await signedIn() } }))
+    }), { numRuns: RUNS })
+  })
+
+  test('takes any header', async () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'abc\'"<>;%\\=,{}[] ~', '\u00ff') })
+    await fc.assert(fc.asyncProperty(fc.record({ token: plain, lang: plain, platform: plain, cookie: plain, accept: plain }), async headers => {
+      const request = requestFor(call, {})
+      expectAnEnvelope(await ask(pool, { ...request, headers: { ...headers, ...request.headers } }))
+    }), { numRuns: 10 })
+  })
+
+  test.each(oddRequests(call))('takes $what', async ({ request, refused }) => {
+    const response = await ask(pool, { ...request, headers: { ...request.headers, ...await signedIn() } })
+    expectAnEnvelope(response)
+    expect(refused && response.json<{ code: string }>().code).not.toBe('000000')
+  })
+})
+
+test('an address that is no call is told so in an envelope, whatever it contains', async () => {
+  const pool = await start()
+  await fc.assert(fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'), hostileValue, async (method, value) => {
+    const response = await ask(pool, { method: method as 'GET', url: `/api/v3/${encodeURIComponent(String(JSON.stringify(value)).slice(0, 3000).toWellFormed())}` })
+    expect(response.statusCode).toBe(404)
+    if (method !== 'HEAD') expect(response.json()).toMatchObject({ code: refusals.NOT_FOUND })
+  }), { numRuns: 60 })
+})
