@@ -39,8 +39,9 @@ export class Aim {
     return this.#change({ difficulty: clamp(difficulty, this.#range), since: now, shares: 0 })
   }
 
+  /** A share of a job from before a rise is less than a present one; one from before a fall is no more than one. */
   count(difficulty: number): void {
-    this.#pace.shares += difficulty / this.#pace.difficulty
+    this.#pace.shares += Math.min(difficulty / this.#pace.difficulty, 1)
   }
 
   /** Whether it is time for another difficulty, and then what to say. */

@@ -40,6 +40,7 @@ export async function listen({ host, port, secrets, proxies, headerMs, arrived }
       readHeader(socket, headerMs, from => {
         arriving.delete(socket)
         hand(from ?? ip)
+        if (!context) socket.resume()
       })
     } else hand(ip)
   })

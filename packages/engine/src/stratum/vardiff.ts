@@ -3,7 +3,7 @@ export type Pace = {
   difficulty: number
   /** Milliseconds since 1970: when the count began. */
   since: number
-  /** Shares since then; one given for a job of an earlier difficulty counts as the part of a present one that it is worth. */
+  /** Shares since then; one of an easier job from before counts as the part of a present one that it is. */
   shares: number
 }
 
@@ -14,9 +14,9 @@ export type Range = {
   wished: boolean
 }
 
-/** Issue 3: a share each 10 seconds; a wished difficulty stands between a share a second and a share a minute. */
+/** Issue 3: a share each 10 seconds; a wished difficulty stands between two shares a second and one a minute. */
 const IDEAL = { fastest: 10_000, slowest: 10_000 }
-const BEARABLE = { fastest: 1_000, slowest: 60_000 }
+const BEARABLE = { fastest: 500, slowest: 60_000 }
 
 /** Shares arrive as a Poisson process, so their number scatters by its root: so many roots away is no chance any more. */
 const TOO_MANY = 3
@@ -45,7 +45,7 @@ export function retarget(pace: Pace, now: number, range: Range): Pace {
   if (over > TOO_MANY * Math.sqrt(Math.max(most, 1)) || (ended && over > OFF * most))
     return begin(step(pace.difficulty, pace.shares / most, range))
   if (under > TOO_FEW * Math.sqrt(Math.max(fewest, 1)) || (ended && under > OFF * fewest))
-    return begin(step(pace.difficulty, (pace.shares + 0.5) / fewest, range))
+    return begin(step(pace.difficulty, (pace.shares + 1) / fewest, range))
   const inside = clamp(pace.difficulty, range)
   return ended || inside !== pace.difficulty ? begin(inside) : pace
 }
