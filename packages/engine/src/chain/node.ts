@@ -20,8 +20,8 @@ const RULES: Partial<Record<PaidCoin, string[]>> = { BTC: ['segwit'], LTC: ['seg
 
 /** A node that is starting, alone or catching up (RPC_IN_WARMUP, RPC_CLIENT_NOT_CONNECTED, RPC_CLIENT_IN_INITIAL_DOWNLOAD): another may know more. */
 const NOT_READY = new Set([-28, -9, -10])
-/** RPC_INVALID_ADDRESS_OR_KEY: no such block or transaction. */
-const NOT_FOUND = -5
+/** RPC_INVALID_ADDRESS_OR_KEY and RPC_INVALID_PARAMETER: no such block, transaction or height. */
+const NOT_FOUND = new Set([-5, -8])
 
 type Ask = { timeoutMs?: number; signal?: AbortSignal | undefined }
 export type ChainNode = ReturnType<typeof openNode>
@@ -74,7 +74,7 @@ export function openNode({ coin, addresses, clock, patience }: NodeOptions) {
       ask(answers.Template, 'getblocktemplate', [{ capabilities: ['longpoll'], rules: RULES[coin] ?? [], ...(longPollId && { longpollid: longPollId }) }],
         { timeoutMs: longPollId ? longPollMs : callMs, signal }),
     bestHash: () => ask(answers.Hash, 'getbestblockhash', []),
-    hashAt: (height: number) => ask(answers.Hash, 'getblockhash', [height]),
+    hashAt: (height: number) => orNothing(ask(answers.Hash, 'getblockhash', [height])),
     /** `null` where the node has taken the block, else its word against it. */
     submitBlock: (block: Uint8Array) => askAll('submitblock', [toHex(block)]),
     header: (hash: string) => orNothing(ask(answers.Header, 'getblockheader', [hash])),
@@ -110,7 +110,7 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
   } catch (cause) {
-    if (cause instanceof NodeRefusal && cause.code === NOT_FOUND) return null
+    if (cause instanceof NodeRefusal && NOT_FOUND.has(cause.code)) return null
     throw cause
   }
 }
