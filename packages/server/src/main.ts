@@ -4,7 +4,8 @@ import { BUILT_SITE, composePool } from './compose.ts'
 import { DemoMismatch, markPool, refuseMismatch } from './kit/demo-mark.ts'
 import type { Pool } from './kit/pool.ts'
 import { readRoles, RoleError } from './kit/roles.ts'
-import { readSettings, SettingsError } from './kit/settings.ts'
+import { SettingsError } from './kit/setting-forms.ts'
+import { readSettings } from './kit/settings.ts'
 
 export type StartOptions = {
   /** What `npm start --` was given: `api`, `engine`, `stratum`; none means all. */
