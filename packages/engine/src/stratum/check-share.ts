@@ -13,7 +13,7 @@ export type Giver = { extranonce1: number; versionMask: number; terms: Terms }
 export type Rejection = { outcome: Exclude<Outcome, 'accepted'>; code: ReasonCode; reason: string }
 const reject = (outcome: Rejection['outcome'], code: ReasonCode, reason: string): Rejection => ({ outcome, code, reason })
 
-export const REJECTIONS = {
+const REJECTIONS = {
   malformed: reject('invalid', REASONS.other, 'Malformed share'),
   unknownJob: reject('invalid', REASONS.stale, 'Unknown job'),
   stale: reject('stale', REASONS.stale, 'Stale share'),

@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { certificate } from './test/certificate.ts'
 import { pretendJobs } from './test/pretend-jobs.ts'
 import { proxyV2 } from './test/proxy-v2.ts'
 import { EASY, testGateway } from './test/test-gateway.ts'
@@ -145,11 +142,7 @@ describe('behind a load balancer', () => {
 })
 
 test('over TLS it is the same pool, also behind a load balancer', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'adit-tls-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost', '-days', '2', '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const tls = { port: 0, key: readFileSync(key), cert: readFileSync(cert) }
-  rmSync(folder, { recursive: true })
+  const tls = { port: 0, ...certificate }
   const { readyByTls, ready, gateway, shares } = await testGateway({ tls })
   expect(gateway.tlsPort).not.toBe(gateway.port)
   const secure = await readyByTls()

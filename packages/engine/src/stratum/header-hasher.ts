@@ -9,7 +9,7 @@ export type Attempt = {
   nonce: number
 }
 
-export const HEADER_BYTES = 80
+const HEADER_BYTES = 80
 const HEADER = FREE
 const HASH = HEADER + 128
 /** Each merkle step hashes 64 bytes, the path's hash and its sibling, into the first half of the next step. */

@@ -57,8 +57,7 @@ export class JobBook {
   }
 
   #retire(count: number): void {
-    for (const id of this.#live.keys()) {
-      if (count-- <= 0) break
+    for (const id of [...this.#live.keys()].slice(0, Math.max(0, count))) {
       this.#live.delete(id)
       this.#past.add(id)
     }

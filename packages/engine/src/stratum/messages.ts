@@ -51,7 +51,7 @@ function wordSwapped(printedHash: string): string {
 }
 
 /** The job's name to one machine; a second issue of it hashes differently and is a job of its own. */
-export const wireJobId = (id: string, issue: number): string => (issue === 0 ? id : `${id}_${issue}`)
+const wireJobId = (id: string, issue: number): string => (issue === 0 ? id : `${id}_${issue}`)
 export const ISSUES = 256
 
 export function jobNotice(job: MiningJob, issue: number, clean: boolean): string {

@@ -37,7 +37,9 @@ export class StratumMiner {
       this.#rest = lines.pop()!
       this.raw.push(...lines)
       for (const line of lines) this.#hear(JSON.parse(line) as Answer & Notice)
-      this.#waiting = this.#waiting.filter(({ met, resolve }) => !met() || void resolve())
+      const met = this.#waiting.filter(wait => wait.met())
+      this.#waiting = this.#waiting.filter(wait => !met.includes(wait))
+      for (const { resolve } of met) resolve()
     })
   }
 

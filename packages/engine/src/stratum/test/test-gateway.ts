@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Share } from '../../shares/share.ts'
 import { startGateway, type GatewayOptions } from '../gateway.ts'
+import { LIMITS } from '../limits.ts'
 import type { Directory } from '../ports.ts'
 import { pretendJobs } from './pretend-jobs.ts'
 import { StratumMiner } from './stratum-miner.ts'
@@ -58,6 +59,13 @@ export async function testGateway({ jobs = pretendJobs(), firstJob = true, ...op
   return {
     ...people, ...jobs, gateway, shares, errors, stop,
     pass: (ms: number) => { now += ms },
+    /** Until everyone who was there before has been looked at: one who came last, and did not say who he is, is gone. */
+    passHalfAMinute: async () => {
+      const last = await StratumMiner.connect(gateway.port)
+      await last.subscribe()
+      now += LIMITS.loginMs
+      await last.closed
+    },
     connect: async (how?: Parameters<typeof StratumMiner.connect>[1]) => keep(await StratumMiner.connect(gateway.port, how)),
     ready: async (name?: string, how?: Parameters<typeof StratumMiner.ready>[2]) => keep(await StratumMiner.ready(gateway.port, name, how)),
     readyByTls: async (first?: string) => keep(await StratumMiner.ready(gateway.tlsPort!, undefined, { tls: true, first })),
