@@ -31,6 +31,7 @@ async function wallets(db: Kysely<unknown>) {
       foreign key (sub_account_id, coin) references sub_account_coin,
       unique nulls not distinct (sub_account_id, coin, address, payment_id)
     )`.execute(db)
+  await sql`create index wallet_coin on wallet (coin, added_at)`.execute(db)
   // At the commit, so that shares can be moved from one wallet to another in several steps.
   await sql`
     create function wallet_shares_add_up() returns trigger language plpgsql as $$
