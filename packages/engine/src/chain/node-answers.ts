@@ -29,13 +29,13 @@ export const Hash = hash
 export const Header = z.object({ hash, confirmations: whole, height: whole, time: whole, difficulty: decimal, previousblockhash: z.optional(hash) })
 export const BlockStats = z.object({ subsidy: whole, totalfee: whole })
 export const Block = z.object({
-  hash, confirmations: whole, height: whole, time: whole, previousblockhash: z.optional(hash),
   tx: z.array(z.object({
     txid: hash,
     vin: z.array(z.object({ txid: z.optional(hash), vout: z.optional(whole) })),
     vout: z.array(z.object({ value: decimal, scriptPubKey: z.object({ hex }) })),
   })),
 })
+export const BlockTxids = z.object({ tx: z.array(hash) })
 export const ChainInfo = z.object({ chain: z.string(), blocks: whole, bestblockhash: hash, difficulty: decimal, initialblockdownload: z.optional(z.boolean()) })
 export const NetworkInfo = z.object({ version: whole, subversion: z.string(), connections: whole, relayfee: decimal })
 export const Address = z.object({ isvalid: z.boolean(), scriptPubKey: z.optional(hex) })

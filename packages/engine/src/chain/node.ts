@@ -80,16 +80,17 @@ export function openNode({ coin, addresses, clock, patience }: NodeOptions) {
     header: (hash: string) => orNothing(ask(answers.Header, 'getblockheader', [hash])),
     blockStats: (hash: string) => ask(answers.BlockStats, 'getblockstats', [hash, ['subsidy', 'totalfee']]),
     block: (hash: string) => ask(answers.Block, 'getblock', [hash, 2]),
+    blockTxids: async (hash: string) => (await ask(answers.BlockTxids, 'getblock', [hash, 1])).tx,
     chainInfo: () => ask(answers.ChainInfo, 'getblockchaininfo', []),
     networkInfo: () => ask(answers.NetworkInfo, 'getnetworkinfo', []),
     address: (address: string) => ask(answers.Address, 'validateaddress', [address]),
     /** Null where the output is spent, or never was, in the chain itself: what waits in the mempool does not count. */
     output: ({ txid, vout }: Outpoint) => ask(answers.TxOut, 'gettxout', [txid, vout, false]),
 
-    /** The inputs chosen stay locked in the wallet until it is restarted. `feeRate` in coins per 1,000 bytes; without it the node estimates. */
+    /** Chooses inputs and adds the change; nothing is locked or kept. `feeRate` in coins per 1,000 bytes; without it the node estimates. */
     fund: async (outputs: Record<string, string>, feeRate?: string) => {
       const raw = await atHome(answers.Raw, 'createrawtransaction', [[], outputs])
-      return atHome(answers.Funded, 'fundrawtransaction', [raw, { lockUnspents: true, replaceable: false, ...(feeRate && { feeRate }) }])
+      return atHome(answers.Funded, 'fundrawtransaction', [raw, { replaceable: false, ...(feeRate && { feeRate }) }])
     },
     sign: (raw: string) => atHome(answers.Signed, 'signrawtransactionwithwallet', [raw]),
     decode: (raw: string) => atHome(answers.Decoded, 'decoderawtransaction', [raw]),

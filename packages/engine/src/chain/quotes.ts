@@ -140,6 +140,6 @@ async function heading(node: ChainNode, tip: { height: number; time: number }, d
   if (!retarget) return null
   const blocksDone = tip.height % retarget.blocks
   const first = await node.hashAt(tip.height - blocksDone)
-  const began = first && await node.header(first)
+  const began = first === null ? null : await node.header(first)
   return began && nextDifficulty(retarget, { difficulty: decimal(difficulty), blocksDone, secondsTaken: tip.time - began.time, tipTime: tip.time })
 }
