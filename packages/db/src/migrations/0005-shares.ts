@@ -31,6 +31,7 @@ async function workers(db: Kysely<unknown>) {
       unique (sub_account_id, name)
     )`.execute(db)
   await sql`create index worker_new on worker (sub_account_id, first_seen_at)`.execute(db)
+  await sql`create index worker_deleted on worker (id) where deleted_at is not null`.execute(db)
   // A machine that connects over and over adds to a count, not to the list.
   await sql`
     create table worker_connection (
@@ -85,7 +86,7 @@ async function shareLog(db: Kysely<unknown>) {
 }
 
 async function workerCounters(db: Kysely<unknown>) {
-  // The last hour or so, a row a minute; fillfactor: a row is added to several times in its minute, in place.
+  // The last ten minutes or so, a row a minute; fillfactor: a row is added to several times in its minute, in place.
   await sql`
     create table worker_minute (
       minute timestamptz not null,
@@ -110,11 +111,13 @@ async function workerCounters(db: Kysely<unknown>) {
   await sql`create index worker_history_start on worker_history (step, start)`.execute(db)
   await sql`create table worker_day (worker_id bigint not null, coin text not null, day date not null, ${COUNTS}, primary key (worker_id, coin, day))`.execute(db)
   await sql`
-    create table worker_past_day (
+    create table worker_past (
       worker_id bigint not null,
       coin text not null,
-      online_minutes int not null,
       last_share_at timestamptz not null,
+      online_minutes int not null,
+      work_1h numeric(60, 0) not null,
+      share_count_1h bigint not null,
       ${COUNTS},
       primary key (worker_id, coin)
     ) with (fillfactor = 70)`.execute(db)
@@ -139,7 +142,7 @@ async function workerCounters(db: Kysely<unknown>) {
       online_minutes_24h int not null,
       primary key (worker_id, coin)
     ) with (fillfactor = 50)`.execute(db)
-  for (const sorted of ['work_10m', 'work_1h', 'work_24h', 'last_share_at', 'rejection_rate_24h'])
+  for (const sorted of ['work_10m', 'work_1h', 'work_24h', 'last_share_at'])
     await sql`create index ${sql.id(`worker_now_${sorted}`)} on worker_now (sub_account_id, coin, ${sql.id(sorted)}, worker_id)`.execute(db)
 }
 

@@ -10,7 +10,7 @@ export type ShareTables = {
   worker_minute: WorkerMinuteTable
   worker_history: WorkerHistoryTable
   worker_day: { worker_id: bigint; coin: string; day: string } & CountColumns
-  worker_past_day: WorkerPastDayTable
+  worker_past: WorkerPastTable
   worker_now: WorkerNowTable
   sub_account_minute: { minute: Date } & SubAccountCounts
   sub_account_ten_minutes: { ten_minutes: Date } & SubAccountCounts
@@ -119,10 +119,10 @@ type WorkerHistoryTable = {
   slots: Buffer
 }
 
-/** What lies packed in the 23 hours before `counting.packed_until`, and the last share packed at all. */
-type WorkerPastDayTable = { worker_id: bigint; coin: string; online_minutes: number; last_share_at: Date } & CountColumns
+/** What is packed away of the running 24 hours and, with `_1h`, of the running hour; and the last share packed at all. */
+type WorkerPastTable = { worker_id: bigint; coin: string; last_share_at: Date; online_minutes: number; work_1h: string; share_count_1h: bigint } & CountColumns
 
-/** A worker's present figures, as of `counting.shown_until`: what lists are sorted by. */
+/** A worker's present figures, as of `counting.shown_until`: what lists are sorted by. Deleted workers have none. */
 type WorkerNowTable = {
   worker_id: bigint
   coin: string

@@ -12,7 +12,7 @@ import { WINDOWS } from './windows.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const append = async (db: Db, now: Date, shares: Share[]) => await openShareLog({ db, clock: () => now, gateway: 'gateway-1' }).append(shares)
+const append = (db: Db, now: Date, shares: Share[]) => openShareLog({ db, clock: () => now, gateway: 'gateway-1' }).append(shares)
 const count = async (db: Db, now: Date) => { await foldAll(db, now); await showWorkers(db) }
 
 /** Shares of a machine of so many hashes a second, as chance has them: waits are exponential. */

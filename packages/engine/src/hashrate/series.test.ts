@@ -11,7 +11,7 @@ import { hashrateSeries, type SeriesWindow } from './series.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const append = async (db: Db, now: Date, shares: Share[]) => await openShareLog({ db, clock: () => now, gateway: 'gateway-1' }).append(shares)
+const append = (db: Db, now: Date, shares: Share[]) => openShareLog({ db, clock: () => now, gateway: 'gateway-1' }).append(shares)
 const after = (ms: number) => new Date(+NOON + ms)
 
 /** Counts every five minutes from one moment to another, as an accountant does. */

@@ -7,7 +7,7 @@ export type Window = (typeof WINDOWS)[number]
 /** What a window is at least long, and the slots it is cut from: it begins with a whole one and ends wherever the counting has come to. */
 export const WINDOW: Record<Window, { length: number; slot: number; step: 'minute' | 'ten_minutes' }> = {
   '10m': { length: TEN_MINUTES, slot: MINUTE, step: 'minute' },
-  '1h': { length: HOUR, slot: MINUTE, step: 'minute' },
+  '1h': { length: HOUR, slot: TEN_MINUTES, step: 'ten_minutes' },
   '24h': { length: DAY, slot: TEN_MINUTES, step: 'ten_minutes' },
 }
 

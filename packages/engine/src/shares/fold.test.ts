@@ -14,7 +14,7 @@ import { openShareLog } from './share-log.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const at = (iso: string) => new Date(`2026-03-${iso}Z`)
-const append = async (db: Db, shares: Share[]) => await openShareLog({ db, clock: () => NOON, gateway: 'gateway-1' }).append(shares)
+const append = (db: Db, shares: Share[]) => openShareLog({ db, clock: () => NOON, gateway: 'gateway-1' }).append(shares)
 
 test('any partition of shares into batches, folded in any bites, gives the same counters', async () => {
   const { db } = await emptyDatabase()

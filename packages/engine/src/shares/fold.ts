@@ -14,7 +14,7 @@ const steps = Object.keys(STEPS) as Step[]
  * once, so a share that comes late, however late, is in all of them. Answers how many batches it took.
  */
 export async function foldBatches(db: Db, now: Date, atMost = BATCHES_A_FOLD): Promise<number> {
-  return await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const claimed = await claimUnfolded(trx, atMost)
     if (claimed.length > 0) {
       const batches = claimed.map(({ coin, credited, shares }) => ({ coin, credited, shares: decodeBatch(shares) }))

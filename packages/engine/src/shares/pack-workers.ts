@@ -1,19 +1,20 @@
 import type { Db } from '@adit/db/open'
+import { windowStart } from '../hashrate/windows.ts'
 import { addWorkerDays } from './counters.queries.ts'
 import { addCounts, addTally, entry, type Counts } from './counts.ts'
-import { findHistory, findPastDays, findToPack, findPackedUntil, holdUpkeep, movePackedUntil, takeMinutes, writeHistory, writePastDays } from './pack.queries.ts'
+import { findHistory, findPackedUntil, findPast, findToPack, holdUpkeep, movePackedUntil, takeMinutes, writeHistory, writePast } from './pack.queries.ts'
 import { OUTCOMES } from './share.ts'
-import { DAY, HOUR, slotOf, TEN_MINUTES } from './slots.ts'
-import { addMinutes, HISTORY, nameOf, PAST_DAY, sumTenMinutes } from './worker-history.ts'
+import { DAY, slotOf, TEN_MINUTES } from './slots.ts'
+import { addMinutes, HISTORY, nameOf, sumTenMinutes } from './worker-history.ts'
 
 const WORKERS_AT_ONCE = 500
 
-/** Minutes of the last hour stay as they are: the hour's figure slides over them. */
-export const packableUntil = (counted: Date): Date => new Date(slotOf(+counted, TEN_MINUTES) - HOUR)
+/** Minutes of the last ten stay as they are: the shortest figure slides over them. */
+export const packableUntil = (counted: Date): Date => new Date(slotOf(+counted, TEN_MINUTES) - TEN_MINUTES)
 
 /**
- * Every ten minutes, moves workers' minutes that are more than an hour old into rows of many slots, in all lengths at once,
- * and works out the past day anew. A late share is a minute like any other: the next packing takes it along. Answers
+ * Every ten minutes, moves workers' minutes that no short figure needs any more into rows of many slots, in all lengths at
+ * once, and works out anew what is packed of the running hour and day. A late share is a minute like any other: the next packing takes it along. Answers
  * whether it came to its end; it does not where another accountant is at it.
  */
 export async function packWorkers(db: Db, counted: Date): Promise<boolean> {
@@ -38,29 +39,29 @@ async function packSome(db: Db, workers: bigint[], minutes: Date[], until: Date,
     worker.lastShareAt = Math.max(worker.lastShareAt, +last_at)
     addTally(entry(worker.minutes, +minute, () => ({})), OUTCOMES[outcome]!, BigInt(work), share_count)
   }
-  const pastFrom = +until - PAST_DAY
-  const rows = new Map((await findHistory(db, workers, wantedRows(minutes, pastFrom, +until))).map(row => [nameOf(row), row]))
+  const [hour, day] = [+windowStart('1h', now), +windowStart('24h', now)]
+  const days = [...new Set([slotOf(day, DAY), slotOf(+until, DAY)])]
+  const rows = new Map((await findHistory(db, workers, wantedRows(minutes, days))).map(row => [nameOf(row), row]))
   await writeHistory(db, [...moved.values()].flatMap(worker => addMinutes(rows, { workerId: worker.workerId, coin: worker.coin }, worker.minutes, +now)))
   await addWorkerDays(db, [...moved.values()].flatMap(daysOf))
 
   const past = new Map<string, Worker>(moved)
-  for (const { worker_id, coin, last_share_at } of await findPastDays(db, workers)) {
+  for (const { worker_id, coin, last_share_at } of await findPast(db, workers)) {
     const name = `${worker_id} ${coin}`
     past.set(name, { workerId: worker_id, coin, lastShareAt: Math.max(+last_share_at, moved.get(name)?.lastShareAt ?? 0) })
   }
-  await writePastDays(db, [...past.values()].map(({ workerId, coin, lastShareAt }) => {
-    const tenMinutes = pastDays(pastFrom, +until).flatMap(start => rows.get(nameOf({ workerId, coin, step: TEN_MINUTES, start })) ?? [])
-    return { workerId, coin, lastShareAt, ...sumTenMinutes(tenMinutes, pastFrom, +until) }
+  await writePast(db, [...past.values()].map(({ workerId, coin, lastShareAt }) => {
+    const tenMinutes = days.flatMap(start => rows.get(nameOf({ workerId, coin, step: TEN_MINUTES, start })) ?? [])
+    const { counts, onlineMinutes } = sumTenMinutes(tenMinutes, day)
+    return { workerId, coin, lastShareAt, onlineMinutes, day: counts, hour: sumTenMinutes(tenMinutes, hour).counts }
   }))
   return true
 }
 
-const pastDays = (from: number, until: number) => [...new Set([slotOf(from, DAY), slotOf(until - 1, DAY)])]
-
-/** The rows that minutes go to, and those the past day is read from. */
-function wantedRows(minutes: readonly Date[], from: number, until: number) {
+/** The rows that minutes go to, and those of ten minutes on the days that the past is read from. */
+function wantedRows(minutes: readonly Date[], days: readonly number[]) {
   const wanted = HISTORY.flatMap(({ step, span }) => minutes.map(minute => ({ step, start: slotOf(+minute, span) })))
-  const past = pastDays(from, until).map(start => ({ step: TEN_MINUTES, start }))
+  const past = days.map(start => ({ step: TEN_MINUTES, start }))
   return [...new Map([...wanted, ...past].map(row => [`${row.step} ${row.start}`, row])).values()]
 }
 

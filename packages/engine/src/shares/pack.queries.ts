@@ -11,13 +11,13 @@ export async function holdUpkeep(db: Db): Promise<boolean> {
   return rows[0]!.held
 }
 
-/** Which workers have minutes to pack away, or something in their past day that grows old, and which minutes those are. */
+/** Which workers have minutes to pack away, or something in their past that grows old, and which minutes those are. */
 export async function findToPack(db: Db, until: Date): Promise<{ workers: bigint[]; minutes: Date[] }> {
   const { rows: [minutes] } = await sql<{ list: Date[] | null }>`
     select array_agg(distinct minute) as list from worker_minute where minute < ${until}`.execute(db)
   const { rows } = await sql<{ worker_id: bigint }>`
     select worker_id from worker_minute where minute < ${until}
-    union select worker_id from worker_past_day where online_minutes > 0 order by worker_id`.execute(db)
+    union select worker_id from worker_past where online_minutes > 0 order by worker_id`.execute(db)
   return { workers: rows.map(row => row.worker_id), minutes: minutes?.list ?? [] }
 }
 
@@ -45,22 +45,24 @@ export async function writeHistory(db: Db, rows: readonly HistoryRow[]): Promise
     on conflict (worker_id, coin, step, start) do update set slots = excluded.slots`.execute(db)
 }
 
-export const findPastDays = (db: Db, workers: readonly bigint[]) =>
-  db.selectFrom('worker_past_day').select(['worker_id', 'coin', 'last_share_at']).where('worker_id', '=', sql<bigint>`any(${workers}::bigint[])`).execute()
+export const findPast = (db: Db, workers: readonly bigint[]) =>
+  db.selectFrom('worker_past').select(['worker_id', 'coin', 'last_share_at']).where('worker_id', '=', sql<bigint>`any(${workers}::bigint[])`).execute()
 
-export type PastDay = { workerId: bigint; coin: string; onlineMinutes: number; lastShareAt: number; counts: Counts }
+export type Past = { workerId: bigint; coin: string; lastShareAt: number; onlineMinutes: number; hour: Counts; day: Counts }
 
-export async function writePastDays(db: Db, rows: readonly PastDay[]): Promise<void> {
+export async function writePast(db: Db, rows: readonly Past[]): Promise<void> {
   if (rows.length === 0) return
   const columns = OUTCOMES.flatMap(outcome => COLUMNS[outcome])
   const values = OUTCOMES.flatMap(outcome => [
-    sql`${rows.map(({ counts }) => String(counts[outcome]?.work ?? 0n))}::numeric[]`, sql`${rows.map(({ counts }) => counts[outcome]?.shares ?? 0)}::bigint[]`,
+    sql`${rows.map(({ day }) => String(day[outcome]?.work ?? 0n))}::numeric[]`, sql`${rows.map(({ day }) => day[outcome]?.shares ?? 0)}::bigint[]`,
   ])
   await sql`
-    insert into worker_past_day (worker_id, coin, online_minutes, last_share_at, ${sql.join(columns.map(name => sql.id(name)))})
-    select * from unnest(${rows.map(row => row.workerId)}::bigint[], ${rows.map(row => row.coin)}::text[], ${rows.map(row => row.onlineMinutes)}::int[],
-      ${rows.map(row => new Date(row.lastShareAt))}::timestamptz[], ${sql.join(values)})
-    on conflict (worker_id, coin) do update set online_minutes = excluded.online_minutes, last_share_at = excluded.last_share_at,
+    insert into worker_past (worker_id, coin, last_share_at, online_minutes, work_1h, share_count_1h, ${sql.join(columns.map(name => sql.id(name)))})
+    select * from unnest(${rows.map(row => row.workerId)}::bigint[], ${rows.map(row => row.coin)}::text[], ${rows.map(row => new Date(row.lastShareAt))}::timestamptz[],
+      ${rows.map(row => row.onlineMinutes)}::int[], ${rows.map(({ hour }) => String(hour.accepted?.work ?? 0n))}::numeric[],
+      ${rows.map(({ hour }) => hour.accepted?.shares ?? 0)}::bigint[], ${sql.join(values)})
+    on conflict (worker_id, coin) do update set last_share_at = excluded.last_share_at, online_minutes = excluded.online_minutes,
+      work_1h = excluded.work_1h, share_count_1h = excluded.share_count_1h,
       ${sql.join(columns.map(name => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`.execute(db)
 }
 

@@ -22,7 +22,7 @@ const nothing = (): Sum => ({ work: 0n, shares: 0, uncreditedWork: 0n })
 export async function replayDay(db: Db, day: string, coin: Coin, now: Date): Promise<Replay | null> {
   if (dayStart(day) < +now - BATCHES_KEPT) return null
   // Both sides at one moment: a fold in between would be a difference that is none.
-  return await db.transaction().setIsolationLevel('repeatable read').execute(async trx => {
+  return db.transaction().setIsolationLevel('repeatable read').execute(async trx => {
     const replayed = await addUp(trx, day, coin)
     const booked = new Map((await findBooked(trx, day, coin)).map(row => [
       row.sub_account_id, { work: BigInt(row.work), shares: Number(row.share_count), uncreditedWork: BigInt(row.uncredited_work) },

@@ -10,9 +10,6 @@ export const HISTORY = [
 ] as const
 export type HistoryStep = (typeof HISTORY)[number]['step']
 
-/** The 24 hour figure is what is packed of its first 23 hours and the minutes since. */
-export const PAST_DAY = 23 * HOUR
-
 export type HistoryKey = { workerId: bigint; coin: string; step: number; start: number }
 export type HistoryRow = HistoryKey & { slots: Slots }
 
@@ -37,14 +34,14 @@ export function addMinutes(rows: Map<string, HistoryRow>, worker: { workerId: bi
   return [...touched]
 }
 
-/** What lies in ten minutes' slots between two moments, and for how long at least one share came in each. */
-export function sumTenMinutes(rows: readonly HistoryRow[], from: number, to: number): { counts: Counts; onlineMinutes: number } {
+/** What lies in slots of ten minutes from a moment on, and how many minutes those with a share have. */
+export function sumTenMinutes(rows: readonly HistoryRow[], from: number): { counts: Counts; onlineMinutes: number } {
   const counts: Counts = {}
   let onlineMinutes = 0
   for (const { start, slots } of rows) {
     for (const [place, slot] of slots) {
       const at = start + place * TEN_MINUTES
-      if (at < from || at >= to) continue
+      if (at < from) continue
       addCounts(counts, slot)
       onlineMinutes += TEN_MINUTES / MINUTE
     }

@@ -8,7 +8,7 @@ import { OUTCOMES, type Outcome } from './share.ts'
 const ACCEPTED = OUTCOMES.indexOf('accepted')
 const rejected = OUTCOMES.filter(outcome => outcome !== 'accepted')
 
-/** Works out every worker's present figures: the minutes not packed away yet and, for 24 hours, the past day that is. */
+/** Works out every worker's present figures: from the minutes not packed away yet and, for an hour and a day, from what is. */
 export async function refreshWorkers(db: Db, until: Date): Promise<void> {
   const from = { ten: windowStart('10m', until), hour: windowStart('1h', until), day: windowStart('24h', until) }
   const sum = (column: 'work' | 'share_count', start: Date, outcome: number) =>
@@ -22,16 +22,16 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
         ${sum('work', from.day, ACCEPTED)} as work, ${sum('share_count', from.day, ACCEPTED)} as share_count,
         ${sql.join(rejected.map(outcome => sql`${sum('work', from.day, OUTCOMES.indexOf(outcome))} as ${sql.id(COLUMNS[outcome][0])}`))},
         coalesce(sum(m.share_count) filter (where m.minute >= ${from.day} and m.outcome <> ${ACCEPTED}), 0) as rejected_count,
-        10 * count(distinct floor(extract(epoch from m.minute) / 600)) filter (where m.minute >= ${from.day}) as online_minutes
+        10 * bit_count(bit_or(1::bigint << (mod(extract(epoch from m.minute)::bigint / 600, 60))::int)::bit(64)) as online_minutes
       from worker_minute m where m.minute < ${until} group by m.worker_id, m.coin
     ), figures as (
       select worker_id, coin, greatest(hot.last_at, past.last_share_at) as last_at, coalesce(hot.work_10m, 0) as work_10m, coalesce(hot.shares_10m, 0) as shares_10m,
-        coalesce(hot.work_1h, 0) as work_1h, coalesce(hot.shares_1h, 0) as shares_1h,
+        coalesce(hot.work_1h, 0) + coalesce(past.work_1h, 0) as work_1h, coalesce(hot.shares_1h, 0) + coalesce(past.share_count_1h, 0) as shares_1h,
         ${sql.join(OUTCOMES.map(outcome => { const name = sql.id(COLUMNS[outcome][0]); return sql`coalesce(hot.${name}, 0) + coalesce(past.${name}, 0) as ${name}` }))},
         coalesce(hot.share_count, 0) + coalesce(past.share_count, 0) as share_count,
         coalesce(hot.rejected_count, 0) + ${sql.join(rejected.map(outcome => sql`coalesce(past.${sql.id(COLUMNS[outcome][1])}, 0)`), sql` + `)} as rejected_count,
         coalesce(hot.online_minutes, 0) + coalesce(past.online_minutes, 0) as online_minutes
-      from hot full join worker_past_day past using (worker_id, coin)
+      from hot full join worker_past past using (worker_id, coin)
     ), shown as (
       select f.*, f.work + ${sql.join(rejected.map(outcome => sql`f.${sql.id(COLUMNS[outcome][0])}`), sql` + `)} as sent from figures f
     )
@@ -39,7 +39,7 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
       ${sql.join(rejected.map(kind))}, rejected_count_24h, rejection_rate_24h, online_minutes_24h)
     select s.worker_id, s.coin, w.sub_account_id, s.last_at, s.work_10m, s.shares_10m, s.work_1h, s.shares_1h, s.work, s.share_count,
       ${sql.join(rejected.map(outcome => sql`s.${sql.id(COLUMNS[outcome][0])}`))}, s.rejected_count, (s.sent - s.work)::float8 / nullif(s.sent, 0)::float8, least(s.online_minutes, 1440)
-    from shown s join worker w on w.id = s.worker_id
+    from shown s join worker w on w.id = s.worker_id and w.deleted_at is null
     order by s.worker_id, s.coin
     on conflict (worker_id, coin) do update set last_share_at = greatest(worker_now.last_share_at, excluded.last_share_at),
       work_10m = excluded.work_10m, share_count_10m = excluded.share_count_10m, work_1h = excluded.work_1h, share_count_1h = excluded.share_count_1h,
@@ -48,6 +48,7 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
       rejected_count_24h = excluded.rejected_count_24h, rejection_rate_24h = excluded.rejection_rate_24h, online_minutes_24h = excluded.online_minutes_24h
     where (worker_now.last_share_at, worker_now.work_10m, worker_now.work_1h, worker_now.work_24h, worker_now.rejected_count_24h, worker_now.online_minutes_24h)
       is distinct from (greatest(worker_now.last_share_at, excluded.last_share_at), excluded.work_10m, excluded.work_1h, excluded.work_24h, excluded.rejected_count_24h, excluded.online_minutes_24h)`.execute(db)
+  await sql`delete from worker_now n using worker w where w.id = n.worker_id and w.deleted_at is not null`.execute(db)
   await sql`
     update pool_hour h set workers_online = o.online
     from (select coin, count(*) filter (where last_share_at >= ${new Date(+until - ONLINE_FOR)}) as online from worker_now group by coin) o

@@ -8,6 +8,8 @@ const PREFIX = { accepted: '', stale: 'stale_', duplicate: 'duplicate_', 'low-di
 
 type Sums = Map<string, { work: bigint; shares: number }>
 
+export const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+
 /** What counters should say, added up share by share in the plainest way: owner, step, slot and outcome → work and count. */
 export function expectedCounters(shares: readonly Share[]): Sums {
   const sums: Sums = new Map()
@@ -20,7 +22,7 @@ export function expectedCounters(shares: readonly Share[]): Sums {
       }
     }
   }
-  return new Map([...sums].sort())
+  return new Map([...sums].sort(byKey))
 }
 
 /** The same read from the tables; slots in which nothing was done are left out. */
@@ -38,7 +40,7 @@ export async function readCounters(db: Db): Promise<Sums> {
       }
     }
   }
-  return new Map([...sums].sort())
+  return new Map([...sums].sort(byKey))
 }
 
 /** A worker's whole work, wherever it is kept: days and the minutes not packed away yet. */
@@ -60,5 +62,5 @@ export function expectedWorkerTotals(shares: readonly Share[]): Map<string, { wo
     const sum = sums.get(key) ?? { work: 0n, shares: 0 }
     sums.set(key, { work: sum.work + work, shares: sum.shares + 1 })
   }
-  return new Map([...sums].sort())
+  return new Map([...sums].sort(byKey))
 }
