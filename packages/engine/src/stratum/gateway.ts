@@ -111,6 +111,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const impatient = setTimeout(() => { for (const session of sessions) session.peer.destroy() }, LAST_WORDS_MS)
       await closed
       clearTimeout(impatient)
+      await floor.scrypt.stop()
     },
   }
 }
