@@ -117,8 +117,9 @@ test('a target is the difficulty nodes print', () => {
 test('blocks that come too fast make the next difficulty higher, by what is still to come, and at most four times', () => {
   const bitcoin = { blocks: 2016, seconds: 600 }
   const period = { difficulty: decimal('1000'), blocksDone: 1008, secondsTaken: 1008 * 500, tipTime: 1_000_000 }
-  expect(nextDifficulty(bitcoin, period)).toEqual({ difficulty: '1200.00', at: new Date((1_000_000 + 1008 * 500) * 1000) })
-  expect(nextDifficulty(bitcoin, { ...period, secondsTaken: 1008 * 100 })?.difficulty).toBe('4000.00')
-  expect(nextDifficulty(bitcoin, { ...period, secondsTaken: 1008 * 6000 })?.difficulty).toBe('250.00')
+  expect(nextDifficulty(bitcoin, period)).toEqual({ difficulty: '1200', at: new Date((1_000_000 + 1008 * 500) * 1000) })
+  expect(nextDifficulty(bitcoin, { ...period, secondsTaken: 1008 * 100 })?.difficulty).toBe('4000')
+  expect(nextDifficulty(bitcoin, { ...period, secondsTaken: 1008 * 6000 })?.difficulty).toBe('250')
   expect(nextDifficulty(bitcoin, { ...period, blocksDone: 0 })).toBeNull()
+  expect(nextDifficulty(bitcoin, { ...period, blocksDone: 1, secondsTaken: 20_000 })).toBeNull()
 })

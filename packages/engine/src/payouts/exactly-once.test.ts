@@ -115,7 +115,7 @@ test('killed at every step while a lost payment is given back: given back once, 
     await live().run()
 
     // Somebody with the same keys spends one of its inputs elsewhere, and gives the pool something new to pay with.
-    const [[txid, payment]] = [...pretend.chain.mempool] as [[string, { inputs: { txid: string; vout: number }[] }]]
+    const [txid, payment] = [...pretend.chain.mempool][0]!
     pretend.chain.forget(txid)
     const { value } = pretend.chain.coin(payment.inputs[0]!)!
     const stolen = { version: 2, lockTime: 0, inputs: [{ ...payment.inputs[0]!, script: Buffer.alloc(0), sequence: 0, witness: [Buffer.of(2)] }], outputs: [{ value: 1_000n, script: OTHERS }, { value: value - 1_000n, script: scriptOf(pretend.wallet.newAddress()) }] }
