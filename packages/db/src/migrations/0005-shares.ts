@@ -142,6 +142,15 @@ async function workerCounters(db: Kysely<unknown>) {
       online_minutes_24h int not null,
       primary key (worker_id, coin)
     ) with (fillfactor = 50)`.execute(db)
+  await sql`
+    create table sub_account_workers (
+      sub_account_id bigint not null,
+      coin text not null,
+      online int not null,
+      offline int not null,
+      invalid int not null,
+      primary key (sub_account_id, coin)
+    )`.execute(db)
   for (const sorted of ['work_10m', 'work_1h', 'work_24h', 'last_share_at'])
     await sql`create index ${sql.id(`worker_now_${sorted}`)} on worker_now (sub_account_id, coin, ${sql.id(sorted)}, worker_id)`.execute(db)
 }

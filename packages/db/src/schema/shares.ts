@@ -12,6 +12,7 @@ export type ShareTables = {
   worker_day: { worker_id: bigint; coin: string; day: string } & CountColumns
   worker_past: WorkerPastTable
   worker_now: WorkerNowTable
+  sub_account_workers: SubAccountWorkersTable
   sub_account_minute: { minute: Date } & SubAccountCounts
   sub_account_ten_minutes: { ten_minutes: Date } & SubAccountCounts
   sub_account_hour: { hour: Date } & SubAccountCounts
@@ -141,4 +142,13 @@ type WorkerNowTable = {
   rejected_count_24h: bigint
   rejection_rate_24h: number | null
   online_minutes_24h: number
+}
+
+/** How many workers of each state a sub-account has, as of `counting.shown_until`. */
+type SubAccountWorkersTable = {
+  sub_account_id: bigint
+  coin: string
+  online: number
+  offline: number
+  invalid: number
 }

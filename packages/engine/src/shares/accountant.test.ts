@@ -116,12 +116,37 @@ test('the time a machine was online is counted in ten minutes', async () => {
   expect((await findNow(db, machine!)).online_minutes_24h).toBe(30)
 })
 
-test('the pool\'s hour knows how many machines are online', async () => {
+test('online, offline and invalid workers are counted, per sub-account and for the pool\'s hour', async () => {
   const { db } = await emptyDatabase()
-  const { share } = await farm(db, { workers: 3 })
-  await append(db, NOON, [share({ at: after(0) }), share({ worker: 1, at: after(20 * MINUTE) }), share({ worker: 2, at: after(21 * MINUTE) })])
-  await count(db, after(22 * MINUTE))
-  expect(await db.selectFrom('pool_hour').select(['workers_online', 'share_count']).execute()).toEqual([{ workers_online: 2, share_count: 3n }])
+  const { share, subAccountId } = await farm(db, { workers: 4 })
+  const now = after(DAY)
+  const silent = [10 * MINUTE, 10 * MINUTE + 1, DAY, DAY + 1]
+  await append(db, now, silent.map((ms, worker) => share({ worker, at: new Date(+now - ms) })))
+  await append(db, now, [share({ worker: 0, coin: 'LTC', at: new Date(+now - 1) })])
+  await count(db, now)
+  const found = await db.selectFrom('sub_account_workers').selectAll().orderBy('coin').execute()
+  expect(found).toEqual([
+    { sub_account_id: subAccountId, coin: 'BTC', online: 1, offline: 2, invalid: 1 },
+    { sub_account_id: subAccountId, coin: 'LTC', online: 1, offline: 0, invalid: 0 },
+  ])
+  await count(db, new Date(+now + MINUTE))
+  const hour = await db.selectFrom('pool_hour').select('workers_online').where('coin', '=', 'LTC').where('hour', '=', now).executeTakeFirst()
+  expect(hour).toEqual({ workers_online: 1 })
+})
+
+test('a deleted worker leaves the list and the counts, and comes back with its figures', async () => {
+  const { db } = await emptyDatabase()
+  const { share, workers: [machine] } = await farm(db)
+  const listed = async (ms: number) => {
+    await count(db, after(ms))
+    return [(await db.selectFrom('worker_now').select('work_24h').execute()).map(row => row.work_24h), (await db.selectFrom('sub_account_workers').select(['online', 'offline']).execute())]
+  }
+  await append(db, NOON, [share({ work: 5n })])
+  expect(await listed(1)).toEqual([['5'], [{ online: 1, offline: 0 }]])
+  await db.updateTable('worker').set({ deleted_at: NOON }).where('id', '=', machine!).execute()
+  expect(await listed(2)).toEqual([[], [{ online: 0, offline: 0 }]])
+  await db.updateTable('worker').set({ deleted_at: null }).where('id', '=', machine!).execute()
+  expect(await listed(30 * MINUTE)).toEqual([['5'], [{ online: 0, offline: 1 }]])
 })
 
 test('accountants that pack and show at the same time leave one truth', async () => {

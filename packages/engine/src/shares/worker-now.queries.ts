@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
 import { windowStart } from '../hashrate/windows.ts'
-import { ONLINE_FOR } from './worker-status.ts'
+import { seenWindow } from './worker-status.ts'
 import { COLUMNS } from './counts.ts'
 import { OUTCOMES, type Outcome } from './share.ts'
 
@@ -49,9 +49,26 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
     where (worker_now.last_share_at, worker_now.work_10m, worker_now.work_1h, worker_now.work_24h, worker_now.rejected_count_24h, worker_now.online_minutes_24h)
       is distinct from (greatest(worker_now.last_share_at, excluded.last_share_at), excluded.work_10m, excluded.work_1h, excluded.work_24h, excluded.rejected_count_24h, excluded.online_minutes_24h)`.execute(db)
   await sql`delete from worker_now n using worker w where w.id = n.worker_id and w.deleted_at is not null`.execute(db)
-  await sql`
-    update pool_hour h set workers_online = o.online
-    from (select coin, count(*) filter (where last_share_at >= ${new Date(+until - ONLINE_FOR)}) as online from worker_now group by coin) o
-    where h.coin = o.coin and h.hour = date_trunc('hour', ${until}::timestamptz) and h.workers_online <> o.online`.execute(db)
+  await countWorkers(db, until)
   await db.updateTable('counting').set({ shown_until: until }).execute()
+}
+
+/** How many workers each sub-account and the pool have of each state, so that nobody counts a hundred thousand to show a number. */
+async function countWorkers(db: Db, until: Date): Promise<void> {
+  const edge = { online: seenWindow('online', until).from, offline: seenWindow('offline', until).from }
+  await sql`
+    insert into sub_account_workers (sub_account_id, coin, online, offline, invalid)
+    select coalesce(n.sub_account_id, k.sub_account_id), coalesce(n.coin, k.coin), coalesce(n.online, 0), coalesce(n.offline, 0), coalesce(n.invalid, 0)
+    from (
+      select sub_account_id, coin, count(*) filter (where last_share_at >= ${edge.online}) as online,
+        count(*) filter (where last_share_at < ${edge.online} and last_share_at >= ${edge.offline}) as offline,
+        count(*) filter (where last_share_at < ${edge.offline}) as invalid
+      from worker_now group by sub_account_id, coin
+    ) n full join sub_account_workers k on k.sub_account_id = n.sub_account_id and k.coin = n.coin
+    order by 1, 2
+    on conflict (sub_account_id, coin) do update set online = excluded.online, offline = excluded.offline, invalid = excluded.invalid
+    where (sub_account_workers.online, sub_account_workers.offline, sub_account_workers.invalid) <> (excluded.online, excluded.offline, excluded.invalid)`.execute(db)
+  await sql`
+    update pool_hour h set workers_online = o.online from (select coin, sum(online) as online from sub_account_workers group by coin) o
+    where h.coin = o.coin and h.hour = date_trunc('hour', ${until}::timestamptz) and h.workers_online <> o.online`.execute(db)
 }

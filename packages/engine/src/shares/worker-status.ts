@@ -5,8 +5,7 @@ export const WORKER_STATUSES = ['online', 'offline', 'invalid'] as const
 export type WorkerStatus = (typeof WORKER_STATUSES)[number]
 
 /** P§4: more than 10 minutes silent is offline, more than 24 hours is invalid. */
-export const ONLINE_FOR = 10 * MINUTE
-const MAX_SILENCE: Record<WorkerStatus, number> = { online: ONLINE_FOR, offline: 24 * HOUR, invalid: Infinity }
+const MAX_SILENCE: Record<WorkerStatus, number> = { online: 10 * MINUTE, offline: 24 * HOUR, invalid: Infinity }
 
 export const workerStatus = (lastShareAt: Date, now: Date): WorkerStatus => WORKER_STATUSES.find(status => +now - +lastShareAt <= MAX_SILENCE[status])!
 
