@@ -13,7 +13,7 @@ export type Demo = {
   /** Fills its database, or brings it up to date. */
   seed: (pool: Pool) => Promise<void>
   /** Its pretend chains, and what the engine should know of them. */
-  startChains: (pool: Pool, onError: (cause: unknown) => void) => Promise<Pick<EngineOptions, 'nodes' | 'quotes' | 'difficulty'> & { stop: () => Promise<void> }>
+  startChains: (pool: Pool, onError: (cause: unknown) => void) => Promise<Pick<EngineOptions, 'nodes' | 'quotes' | 'scales'> & { stop: () => Promise<void> }>
   /** Its machines, and what else keeps its figures moving; answers its own stop. */
   keepAlive: (pool: Pool, engine: RunningEngine, onError: (cause: unknown) => void) => () => Promise<void>
 }

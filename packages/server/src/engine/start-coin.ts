@@ -5,11 +5,19 @@ import { openNode, type ChainNode } from '@adit/engine/chain/node'
 import type { QuoteProvider } from '@adit/engine/chain/quote-provider'
 import { startGateway, type Gateway } from '@adit/engine/stratum/gateway'
 import type { DifficultyRange } from '@adit/engine/stratum/limits'
-import type { Algorithm, Directory, ShareSink } from '@adit/engine/stratum/ports'
+import type { Algorithm, Directory, JobSource, ShareSink } from '@adit/engine/stratum/ports'
 import type { CoinNode } from '../kit/node-settings.ts'
 import type { Pool } from '../kit/pool.ts'
 import { SettingsError } from '../kit/setting-forms.ts'
 import type { StratumCoin } from '../kit/stratum-settings.ts'
+
+/** What the demo, whose machines are small, changes about a coin between its node, its machines and its books. */
+export type CoinScale = {
+  difficulty: DifficultyRange
+  node: (node: ChainNode) => ChainNode
+  jobs: (jobs: JobSource) => JobSource
+  shares: (shares: ShareSink) => ShareSink
+}
 
 export type CoinOptions = {
   pool: Pick<Pool, 'db' | 'clock' | 'settings'>
@@ -17,7 +25,7 @@ export type CoinOptions = {
   node: CoinNode
   shares: ShareSink
   directory: Directory
-  difficulty?: Partial<DifficultyRange> | undefined
+  scale: CoinScale | undefined
   quotes: QuoteProvider | undefined
   say: (line: string) => void
   onError: (cause: unknown) => void
@@ -70,8 +78,9 @@ export async function startCoin(options: CoinOptions): Promise<RunningCoin> {
 /** A node that refuses such a plain question is starting up. */
 const isAway = (cause: unknown): cause is Error => cause instanceof NodeUnreachable || cause instanceof NodeRefusal
 
-async function openCoin({ pool: { db, clock, settings }, coin, node: { addresses, rewardAddress }, shares, directory, difficulty, quotes, onError }: CoinOptions) {
-  const node = openNode({ coin, addresses, clock })
+async function openCoin({ pool: { db, clock, settings }, coin, node: { addresses, rewardAddress }, shares, directory, scale, quotes, onError }: CoinOptions) {
+  const plainNode = openNode({ coin, addresses, clock })
+  const node = scale?.node(plainNode) ?? plainNode
   const payoutScript = await rewardScript(node, rewardAddress ?? '')
   const { host, ports, secrets, proxies, number } = settings.stratum
   const algorithm = COIN_FACTS[coin].algorithm.toLowerCase() as Algorithm
@@ -79,8 +88,8 @@ async function openCoin({ pool: { db, clock, settings }, coin, node: { addresses
   try {
     const { plain, tls } = ports[coin]
     const gateway = await startGateway({
-      coin, host, port: plain, jobs: chain, shares, directory, clock, number, onError, proxy: { peers: proxies },
-      ...(difficulty && { difficulty }), ...(secrets && tls !== undefined && { tls: { ...secrets, port: tls } }),
+      coin, host, port: plain, jobs: scale?.jobs(chain) ?? chain, shares: scale?.shares(shares) ?? shares, directory, clock, number, onError, proxy: { peers: proxies },
+      ...(scale && { difficulty: scale.difficulty }), ...(secrets && tls !== undefined && { tls: { ...secrets, port: tls } }),
     })
     return { chain, gateway }
   } catch (cause) {

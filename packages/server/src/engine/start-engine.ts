@@ -8,13 +8,12 @@ import { startAccountant } from '@adit/engine/shares/accountant'
 import { openShareLog } from '@adit/engine/shares/share-log'
 import { openWorkerDirectory } from '@adit/engine/shares/worker-directory'
 import type { Gateway } from '@adit/engine/stratum/gateway'
-import type { DifficultyRange } from '@adit/engine/stratum/limits'
 import type { NodeSettings } from '../kit/node-settings.ts'
 import type { Pool } from '../kit/pool.ts'
 import type { Role } from '../kit/roles.ts'
 import { STRATUM_COINS, type StratumCoin } from '../kit/stratum-settings.ts'
 import { readQuoteSource, type QuoteSource } from './quote-source.ts'
-import { startCoin, type RunningCoin } from './start-coin.ts'
+import { startCoin, type CoinScale, type RunningCoin } from './start-coin.ts'
 
 export type EngineOptions = {
   pool: Pick<Pool, 'db' | 'clock' | 'settings'>
@@ -24,8 +23,8 @@ export type EngineOptions = {
   nodes: NodeSettings
   /** Instead of what the operator's file says. */
   quotes?: QuoteSource | undefined
-  /** Where machines of a coin begin; the demo's are small. */
-  difficulty?: Partial<Record<StratumCoin, DifficultyRange>> | undefined
+  /** The demo's alone. */
+  scales?: Partial<Record<StratumCoin, CoinScale>> | undefined
   /** A line for the operator. */
   say: (line: string) => void
   onError: (cause: unknown) => void
@@ -38,7 +37,8 @@ export type RunningEngine = {
 
 /** The pool engine in this process, as far as its roles go. */
 export async function startEngine(options: EngineOptions): Promise<RunningEngine> {
-  const { pool: { settings }, roles } = options
+  const { pool: { settings }, roles, scales } = options
+  if (scales && !settings.demo) throw new Error('Real machines count for what they are.')
   const quotes = options.quotes ?? (settings.quotesFile === undefined ? undefined : readQuoteSource(settings.quotesFile))
   const stratum = roles.includes('stratum') ? await startStratum(options, quotes) : undefined
   const stopBooks = roles.includes('engine') ? startBooks(options, quotes) : undefined
@@ -52,7 +52,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
   }
 }
 
-async function startStratum({ pool, nodes, difficulty, say, onError }: EngineOptions, quotes: QuoteSource | undefined) {
+async function startStratum({ pool, nodes, scales, say, onError }: EngineOptions, quotes: QuoteSource | undefined) {
   const { db, clock, settings } = pool
   const shares = openShareLog({ db, clock, gateway: `stratum ${settings.stratum.number}` })
   const directory = openWorkerDirectory({ db })
@@ -64,7 +64,7 @@ async function startStratum({ pool, nodes, difficulty, say, onError }: EngineOpt
   try {
     for (const coin of STRATUM_COINS) {
       const node = nodes[coin]
-      if (node) coins.set(coin, await startCoin({ pool, coin, node, shares, directory, difficulty: difficulty?.[coin], quotes: quotes?.provider, say, onError }))
+      if (node) coins.set(coin, await startCoin({ pool, coin, node, shares, directory, scale: scales?.[coin], quotes: quotes?.provider, say, onError }))
       else say(`${coin} has no node: its Stratum port stays shut until ${coin}_RPC_URL names one.`)
     }
   } catch (cause) {
