@@ -5,7 +5,7 @@ import { Reader, txidOf, wtxidOf, write, type Transaction } from './transaction.
 
 export type PretendBlock = { hash: string; previous: string; height: number; time: number; bits: string; version: number; transactions: Transaction[] }
 
-export const HEADER_BYTES = 80
+const HEADER_BYTES = 80
 
 export function targetOf(bits: string): bigint {
   const compact = Number.parseInt(bits, 16)

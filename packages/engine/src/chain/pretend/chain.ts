@@ -1,6 +1,7 @@
 import type { Algorithm } from '../../stratum/ports.ts'
 import { pushNumber, sha256d, printed } from '../serialize.ts'
 import { commitmentTo, proofHash, readBlock, rootOf, targetOf, writeHeader, type PretendBlock } from './block.ts'
+import { noJournal, type Journal } from './journal.ts'
 import { isCoinbase, NOWHERE, txidOf, type Output, type Transaction } from './transaction.ts'
 
 export type ChainOptions = {
@@ -40,12 +41,20 @@ export class PretendChain {
   #unspent = new Map<string, Coin>()
   #minedIn = new Map<string, PretendBlock>()
   #listeners = new Set<() => void>()
-  #made = 0
+  #journal = noJournal
+  /** What other people's next transaction spends. */
+  #purse: Spot | null = null
 
-  constructor(options: ChainOptions) {
-    this.options = options
+  constructor(options: ChainOptions, journal: Journal = noJournal) {
+    const first = journal.past.find(entry => 'block' in entry)
+    this.options = { ...options, height: first?.block.height ?? options.height }
+    for (const entry of journal.past) {
+      if ('block' in entry) this.#add(entry.block)
+      else if ('transaction' in entry) this.accept(entry.transaction)
+    }
+    this.#journal = journal
     const grants = [{ value: OTHERS_WEALTH, script: OTHERS }, ...options.grants]
-    this.#add(this.#make({ hash: NOWHERE.txid, height: options.height - 1 }, [], grants))
+    if (!first) this.#add(this.#make({ hash: NOWHERE.txid, height: options.height - 1 }, [], grants))
   }
 
   get tip(): PretendBlock { return this.blocks.get(this.#main.at(-1)!)! }
@@ -83,6 +92,7 @@ export class PretendChain {
   }
 
   accept(transaction: Transaction): void {
+    this.#journal.write({ transaction })
     this.mempool.set(txidOf(transaction), transaction)
     this.seen.set(txidOf(transaction), transaction)
   }
@@ -131,13 +141,14 @@ export class PretendChain {
 
   #make(on: { hash: string; height: number }, transactions: Transaction[], outputs: Output[]): PretendBlock {
     const height = on.height + 1
-    const script = Buffer.concat([pushNumber(height), pushNumber(1_000_000 + ++this.#made)])
+    const script = Buffer.concat([pushNumber(height), pushNumber(1_000_000 + this.blocks.size)])
     const coinbase: Transaction = { version: 1, lockTime: 0, outputs, inputs: [{ ...NOWHERE, script, sequence: 0xffffffff, witness: [Buffer.alloc(32)] }] }
     const block = { previous: on.hash, time: Math.floor(+this.options.clock() / 1000), bits: this.options.bits, version: VERSION, transactions: [coinbase, ...transactions] }
-    return { ...block, height, hash: printed(sha256d(writeHeader(block, this.#made))) }
+    return { ...block, height, hash: printed(sha256d(writeHeader(block, this.blocks.size))) }
   }
 
   #add(block: PretendBlock): void {
+    this.#journal.write({ block })
     this.blocks.set(block.hash, block)
     for (const one of block.transactions) this.seen.set(txidOf(one), one)
     const tip = this.#main.at(-1)
@@ -153,8 +164,12 @@ export class PretendChain {
     for (const transaction of block.transactions) {
       const txid = txidOf(transaction)
       for (const input of transaction.inputs) this.#unspent.delete(nameOf(input))
-      for (const [vout, output] of transaction.outputs.entries())
-        if (output.value > 0n) this.#unspent.set(nameOf({ txid, vout }), { ...output, height: block.height, coinbase: isCoinbase(transaction) && block.height > this.options.height })
+      const coinbase = isCoinbase(transaction) && block.height > this.options.height
+      for (const [vout, output] of transaction.outputs.entries()) {
+        if (output.value === 0n) continue
+        this.#unspent.set(nameOf({ txid, vout }), { ...output, height: block.height, coinbase })
+        if (!coinbase && OTHERS.equals(Buffer.from(output.script))) this.#purse = { txid, vout }
+      }
       this.#minedIn.set(txid, block)
       this.mempool.delete(txid)
     }
@@ -179,13 +194,15 @@ export class PretendChain {
     for (const [txid, transaction] of this.mempool) if (transaction.inputs.some(input => !this.source(input))) this.mempool.delete(txid)
   }
 
+  /** Somebody pays somebody, so that blocks have fees. */
   #othersPay(): void {
     const { fees } = this.options
-    for (const [name, { value, script, coinbase }] of this.#unspent) {
-      if (coinbase || value <= fees || !OTHERS.equals(Buffer.from(script))) continue
-      const [txid = '', vout] = name.split(':')
-      this.accept({ version: 2, lockTime: 0, inputs: [{ txid, vout: Number(vout), script: Buffer.alloc(0), sequence: 0xffffffff, witness: [Buffer.of(1)] }], outputs: [{ value: value - fees, script: OTHERS }] })
-      return
+    const coin = this.#purse && this.coin(this.#purse)
+    if (!this.#purse || !coin || coin.value <= fees) return
+    const payment: Transaction = {
+      version: 2, lockTime: 0, inputs: [{ ...this.#purse, script: Buffer.alloc(0), sequence: 0xffffffff, witness: [Buffer.of(1)] }], outputs: [{ value: coin.value - fees, script: OTHERS }],
     }
+    this.mempool.set(txidOf(payment), payment)
+    this.seen.set(txidOf(payment), payment)
   }
 }

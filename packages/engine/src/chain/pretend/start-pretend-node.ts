@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { PaidCoin } from '@adit/contract/coin-facts'
 import { nodeCalls, type Amount } from './calls.ts'
 import { PretendChain, type ChainOptions } from './chain.ts'
+import { noJournal, openJournal } from './journal.ts'
 import { PretendWallet, Refusal, scriptOf } from './wallet.ts'
 
 export type PretendNodeOptions = Partial<Omit<ChainOptions, 'grants'>> & {
@@ -12,6 +13,8 @@ export type PretendNodeOptions = Partial<Omit<ChainOptions, 'grants'>> & {
   wealth?: bigint
   /** How long it lets a long poll wait, in milliseconds. */
   longPollMs?: number
+  /** Where its chain is kept, so that it goes on after a restart; without, it begins anew. */
+  file?: string
   user?: string
   password?: string
 }
@@ -35,13 +38,14 @@ const CODE_OF_BUG = -1
  * A node that speaks Bitcoin Core's JSON-RPC over a chain in memory: what the demo mines on and what payments are tried
  * against. It listens on loopback alone.
  */
-export async function startPretendNode({ coin, clock, wealth = 0n, longPollMs = 60_000, user = 'pool', password = 'pretend', ...wishes }: PretendNodeOptions): Promise<PretendNode> {
+export async function startPretendNode({ coin, clock, wealth = 0n, longPollMs = 60_000, file, user = 'pool', password = 'pretend', ...wishes }: PretendNodeOptions): Promise<PretendNode> {
+  const journal = file ? openJournal(file) : noJournal
   const address = `pretend1qhome${coin.toLowerCase()}`
   const chain = new PretendChain({
     algorithm: 'sha256d', height: 0, bits: EASIEST, subsidy: 5_000_000_000n, maturity: 100, fees: 0n, clock, ...wishes,
     grants: wealth > 0n ? [{ value: wealth, script: scriptOf(address) }] : [],
-  })
-  const wallet = new PretendWallet(chain)
+  }, journal)
+  const wallet = new PretendWallet(chain, journal)
   wallet.newAddress(address)
   const calls = nodeCalls(chain, wallet, coin)
   const key = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

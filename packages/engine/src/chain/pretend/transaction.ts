@@ -20,7 +20,14 @@ export function write(transaction: Transaction, { witness = hasWitness(transacti
   ])
 }
 
-export const txidOf = (transaction: Transaction): string => printed(sha256d(write(transaction, { witness: false })))
+/** A transaction never changes once it is made, and its name is asked for often. */
+const named = new WeakMap<Transaction, string>()
+
+export function txidOf(transaction: Transaction): string {
+  const txid = named.get(transaction) ?? printed(sha256d(write(transaction, { witness: false })))
+  named.set(transaction, txid)
+  return txid
+}
 export const wtxidOf = (transaction: Transaction): string => printed(sha256d(write(transaction)))
 
 /** Reads what is written, or throws: bytes that end early or go on are no transaction. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PretendChain, Spot } from './chain.ts'
 import { nameOf } from './chain.ts'
+import { noJournal, type Journal } from './journal.ts'
 import type { Output, Transaction } from './transaction.ts'
 
 /** What a node's wallet refuses with, under Bitcoin Core's numbers. */
@@ -28,12 +29,18 @@ export class PretendWallet {
   readonly locks = new Map<string, Spot>()
   #own = new Set<string>()
 
-  constructor(chain: PretendChain) {
+  readonly #journal: Journal
+
+  constructor(chain: PretendChain, journal: Journal = noJournal) {
     this.chain = chain
+    this.#journal = journal
+    for (const entry of journal.past) if ('own' in entry) this.#own.add(scriptOf(entry.own).toString('hex'))
   }
 
   newAddress(address = `pretend1q${randomBytes(16).toString('hex')}`): string {
-    this.#own.add(scriptOf(address).toString('hex'))
+    const script = scriptOf(address).toString('hex')
+    if (!this.#own.has(script)) this.#journal.write({ own: address })
+    this.#own.add(script)
     return address
   }
 
