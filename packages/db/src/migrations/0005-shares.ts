@@ -169,7 +169,11 @@ async function sharedCounters(db: Kysely<unknown>) {
       ) with (fillfactor = 80)`.execute(db)
     await sql`create index ${sql.id(`sub_account_${step}_of`)} on ${table} (${sql.id(step)}, coin)`.execute(db)
     if (step === 'hour') continue
-    await sql`create table ${sql.id(`pool_${step}`)} (coin text not null, ${slot}, ${COUNTS}, ${SPREAD}, primary key (coin, ${sql.id(step)})) with (fillfactor = 50)`.execute(db)
+    await sql`
+      create table ${sql.id(`pool_${step}`)} (
+        coin text not null, ${slot}, ${COUNTS}, ${SPREAD},
+        primary key (coin, ${sql.id(step)})
+      ) with (fillfactor = 50)`.execute(db)
   }
   for (const kind of ['stale', 'duplicate', 'low', 'invalid'])
     await sql`

@@ -15,12 +15,13 @@ export function figure({ work, shares, workSquared }: Sum, window: Window, until
   return { ...workToHashrate(work, shares, +until - +from, workSquared)!, work, from, until }
 }
 
-type WorkerRow = Pick<Selectable<Schema['worker_now']>,
-  'work_10m' | 'work_1h' | 'work_24h' | 'share_count_10m' | 'share_count_1h' | 'share_count_24h' | 'stale_work_24h' | 'duplicate_work_24h' | 'low_work_24h' | 'invalid_work_24h'>
+/** What is read of a row of `worker_now`. */
+export type WorkerSums = Pick<Selectable<Schema['worker_now']>,
+  `work_${Window}` | `share_count_${Window}` | 'stale_work_24h' | 'duplicate_work_24h' | 'low_work_24h' | 'invalid_work_24h'>
 
 /** A worker's figures from its row of present work; `until` is the moment all those rows are of. */
-export const workerFigure = (row: WorkerRow, window: Window, until: Date): Figure =>
+export const workerFigure = (row: WorkerSums, window: Window, until: Date): Figure =>
   figure({ work: BigInt(row[`work_${window}`]), shares: Number(row[`share_count_${window}`]) }, window, until)
 
-export const workerRejectionRate = (row: WorkerRow): number | null =>
+export const workerRejectionRate = (row: WorkerSums): number | null =>
   rejectionRate(BigInt(row.work_24h), BigInt(row.stale_work_24h) + BigInt(row.duplicate_work_24h) + BigInt(row.low_work_24h) + BigInt(row.invalid_work_24h))

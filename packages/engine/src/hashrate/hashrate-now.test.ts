@@ -80,7 +80,8 @@ test('a machine that never sent a share does nothing, without an uncertainty to 
 test('the rejection rate is refused work over all work, and unknown without any', async () => {
   const { db } = await emptyDatabase()
   const { share, workers, subAccountId } = await farm(db, { workers: 2 })
-  await append(db, NOON, [share({ work: 900n }), share({ outcome: 'stale', work: 40n }), share({ outcome: 'duplicate', work: 30n }), share({ outcome: 'low-difficulty', work: 20n }), share({ outcome: 'invalid', work: 10n })])
+  const rejected = { stale: 40n, duplicate: 30n, 'low-difficulty': 20n, invalid: 10n }
+  await append(db, NOON, [share({ work: 900n }), ...Object.entries(rejected).map(([outcome, work]) => share({ outcome: outcome as keyof typeof rejected, work }))])
   await count(db, new Date(+NOON + 1))
   for (const scope of [{ coin: 'BTC', workerId: workers[0]! }, { coin: 'BTC', subAccountId }, { coin: 'BTC' }] as const) expect(await rejectionRateNow(db, scope)).toBe(0.1)
   expect(await rejectionRateNow(db, { coin: 'BTC', workerId: workers[1]! })).toBeNull()

@@ -1,6 +1,6 @@
 import type { Db } from '@adit/db/open'
 import { TEN_MINUTES } from '../shares/slots.ts'
-import { figure, workerFigure, workerRejectionRate, type Figure } from './figure.ts'
+import { figure, workerFigure, workerRejectionRate, type Figure, type WorkerSums } from './figure.ts'
 import { findWorkerNow, sumWindow } from './hashrate.queries.ts'
 import { rejectionRate } from './rejection-rate.ts'
 import type { Scope } from './scope.ts'
@@ -18,7 +18,7 @@ export async function hashrateNow(db: Db, scope: Scope, window: Window, now: Dat
   if ('workerId' in scope) {
     const row = await findWorkerNow(db, scope.workerId, scope.coin)
     if (!row?.shown_until || isStale(row.shown_until, now)) return null
-    return row.worker_id === null ? figure({ work: 0n, shares: 0 }, window, row.shown_until) : workerFigure(row as Parameters<typeof workerFigure>[0], window, row.shown_until)
+    return row.worker_id === null ? figure({ work: 0n, shares: 0 }, window, row.shown_until) : workerFigure(row as WorkerSums, window, row.shown_until)
   }
   const sum = await sumWindow(db, scope, window)
   if (!sum || isStale(sum.until, now)) return null
@@ -29,7 +29,7 @@ export async function hashrateNow(db: Db, scope: Scope, window: Window, now: Dat
 export async function rejectionRateNow(db: Db, scope: Scope): Promise<number | null> {
   if ('workerId' in scope) {
     const row = await findWorkerNow(db, scope.workerId, scope.coin)
-    return row && row.worker_id !== null ? workerRejectionRate(row as Parameters<typeof workerRejectionRate>[0]) : null
+    return row && row.worker_id !== null ? workerRejectionRate(row as WorkerSums) : null
   }
   const sum = await sumWindow(db, scope, '24h')
   return sum ? rejectionRate(BigInt(sum.work), BigInt(sum.rejected_work)) : null

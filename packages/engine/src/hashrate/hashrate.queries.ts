@@ -31,7 +31,3 @@ export const findWorkerNow = (db: Db, workerId: bigint, coin: string) =>
   db.selectFrom('counting as c').where('c.shown_until', 'is not', null)
     .leftJoin('worker_now as n', join => join.on('n.worker_id', '=', workerId).on('n.coin', '=', coin))
     .selectAll('n').select('c.shown_until').executeTakeFirst()
-
-/** The moment the rows of `worker_now` are of, for whoever lists them. */
-export const shownUntil = async (db: Db): Promise<Date | null> =>
-  (await db.selectFrom('counting').select('shown_until').executeTakeFirst())?.shown_until ?? null

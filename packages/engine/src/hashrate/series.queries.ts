@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
-import { addTally, entry, type Counts } from '../shares/counts.ts'
+import { addTally, COLUMNS, entry, type Counts } from '../shares/counts.ts'
 import { OUTCOMES } from '../shares/share.ts'
 import { decodeSlots } from '../shares/slots-codec.ts'
 import { dayStart, slotOf } from '../shares/slots.ts'
@@ -28,10 +28,14 @@ export async function findSharedSlots(db: Db, scope: Scope, step: SeriesStep, fr
 
 /** Whether anything of a scope was counted on an earlier day than one. */
 export async function beganBefore(db: Db, scope: Scope, day: string): Promise<boolean> {
-  const of = 'workerId' in scope ? sql`worker_day where worker_id = ${scope.workerId} and` : 'subAccountId' in scope ? sql`sub_account_day where sub_account_id = ${scope.subAccountId} and` : sql`pool_day where`
+  const of = 'workerId' in scope ? sql`worker_day where worker_id = ${scope.workerId} and`
+    : 'subAccountId' in scope ? sql`sub_account_day where sub_account_id = ${scope.subAccountId} and`
+    : sql`pool_day where`
   const { rows } = await sql`select 1 from ${of} coin = ${scope.coin} and day < ${day}::date limit 1`.execute(db)
   return rows.length > 0
 }
+
+const dayColumns = OUTCOMES.map((outcome, place) => sql`(${sql.lit(place)}, d.${sql.id(COLUMNS[outcome][1])}, d.${sql.id(COLUMNS[outcome][0])})`)
 
 type WorkerRow = { start: Date | null; slots: Buffer | null; at: Date | null; outcome: number | null; share_count: bigint | null; work: string | null }
 
@@ -39,12 +43,12 @@ type WorkerRow = { start: Date | null; slots: Buffer | null; at: Date | null; ou
 export async function findWorkerSlots(db: Db, workerId: bigint, coin: string, step: SeriesStep, from: number): Promise<SlotSum[]> {
   const fresh = sql`
     select null::timestamptz, null::bytea, m.minute, m.outcome, m.share_count::bigint, m.work
-    from counting c cross join lateral generate_series(coalesce(c.packed_until, date_trunc('minute', c.counted_until) - interval '1 day'), c.counted_until, interval '1 minute') g
+    from counting c
+    cross join lateral generate_series(coalesce(c.packed_until, date_trunc('minute', c.counted_until) - interval '1 day'), c.counted_until, interval '1 minute') g
     join worker_minute m on m.minute = g and m.worker_id = ${workerId} and m.coin = ${coin}`
   const packed = step.name === 'day'
-    ? sql`select null::timestamptz as start, null::bytea as slots, d.day::timestamp at time zone 'UTC' as at, o.outcome, o.share_count, o.work from worker_day d
-        cross join lateral (values (0, d.share_count, d.work), (1, d.stale_count, d.stale_work), (2, d.duplicate_count, d.duplicate_work), (3, d.low_count, d.low_work),
-          (4, d.invalid_count, d.invalid_work)) o(outcome, share_count, work)
+    ? sql`select null::timestamptz as start, null::bytea as slots, d.day::timestamp at time zone 'UTC' as at, o.outcome, o.share_count, o.work
+        from worker_day d cross join lateral (values ${sql.join(dayColumns)}) o(outcome, share_count, work)
         where d.worker_id = ${workerId} and d.coin = ${coin} and d.day >= ${new Date(from).toISOString()}::date`
     : sql`select start, slots, null::timestamptz as at, null::int as outcome, null::bigint as share_count, null::numeric as work from worker_history
         where worker_id = ${workerId} and coin = ${coin} and step = ${step.ms / 1000} and start >= ${new Date(from).toISOString()}::timestamptz - interval '1 day'`

@@ -15,20 +15,24 @@ export const SERIES_STEPS = {
 export type SeriesWindow = keyof typeof SERIES_STEPS
 export type SeriesStep = (typeof SERIES_STEPS)[SeriesWindow]
 
-export const LONGEST_SERIES_DAYS = 365
+const LONGEST_SERIES_DAYS = 365
+
+export type SeriesRange = { window: SeriesWindow; days: number }
 
 /** A point of a graph; without a rate where nothing was counted, which is not the same as nothing done. */
 export type SeriesPoint = { time: number; hashrate: number | null; shares: number; error: number | null; rejectionRate: number | null }
 
 /** The hash rate of whole UTC slots over so many days and the running one, oldest first. */
-export async function hashrateSeries(db: Db, scope: Scope, { window, days }: { window: SeriesWindow; days: number }, now: Date): Promise<{ step: number; items: SeriesPoint[] }> {
+export async function hashrateSeries(db: Db, scope: Scope, { window, days }: SeriesRange, now: Date): Promise<{ step: number; items: SeriesPoint[] }> {
   if (!Number.isInteger(days) || days < 1 || days > LONGEST_SERIES_DAYS) throw new RangeError(`a graph of ${days} days`)
   const step = SERIES_STEPS[window]
   const running = slotOf(+now, step.ms)
   const from = running - days * DAY
   const until = await countedUntil(db)
   const pool = await findSharedSlots(db, { coin: scope.coin }, step, from)
-  const own = 'workerId' in scope ? await findWorkerSlots(db, scope.workerId, scope.coin, step, from) : 'subAccountId' in scope ? await findSharedSlots(db, scope, step, from) : pool
+  const own = 'workerId' in scope ? await findWorkerSlots(db, scope.workerId, scope.coin, step, from)
+    : 'subAccountId' in scope ? await findSharedSlots(db, scope, step, from)
+    : pool
   const items = points({ step: step.ms, from, running, until: +(until ?? 0), pool, own, began: await beganBefore(db, scope, dayName(from)) })
   return { step: step.ms, items }
 }
@@ -39,7 +43,7 @@ type Counted = { step: number; from: number; running: number; until: number; poo
 const TELLING = 0.1
 
 /** Each slot of a range: its rate, zero where the pool was counting and the scope sent nothing, none before its first share or where nobody counted. */
-export function points({ step, from, running, until, pool, own, began }: Counted): SeriesPoint[] {
+function points({ step, from, running, until, pool, own, began }: Counted): SeriesPoint[] {
   const counted = new Map(pool.map(sum => [sum.slot, sum]))
   const sums = new Map(own.map(sum => [sum.slot, sum]))
   const first = began ? from : own.reduce((earliest, { slot }) => Math.min(earliest, slot), Infinity)

@@ -97,7 +97,9 @@ test('a machine that falls silent fades out of 10 minutes, an hour and a day, an
   const { share, workers: [machine] } = await farm(db)
   await append(db, NOON, [share({ work: 100n }), share({ outcome: 'stale', work: 25n })])
   await count(db, after(1))
-  expect(await findNow(db, machine!)).toMatchObject({ work_10m: '100', work_1h: '100', work_24h: '100', share_count_24h: 1n, stale_work_24h: '25', rejected_count_24h: 1n, rejection_rate_24h: 0.2 })
+  expect(await findNow(db, machine!)).toMatchObject({
+    work_10m: '100', work_1h: '100', work_24h: '100', share_count_24h: 1n, stale_work_24h: '25', rejected_count_24h: 1n, rejection_rate_24h: 0.2,
+  })
   const works = async (ms: number) => { await count(db, after(ms)); const row = await findNow(db, machine!); return [row.work_10m, row.work_1h, row.work_24h] }
   expect(await works(10 * MINUTE)).toEqual(['100', '100', '100'])
   expect(await works(11 * MINUTE)).toEqual(['0', '100', '100'])
@@ -139,7 +141,8 @@ test('a deleted worker leaves the list and the counts, and comes back with its f
   const { share, workers: [machine] } = await farm(db)
   const listed = async (ms: number) => {
     await count(db, after(ms))
-    return [(await db.selectFrom('worker_now').select('work_24h').execute()).map(row => row.work_24h), (await db.selectFrom('sub_account_workers').select(['online', 'offline']).execute())]
+    const rows = await db.selectFrom('worker_now').select('work_24h').execute()
+    return [rows.map(row => row.work_24h), await db.selectFrom('sub_account_workers').select(['online', 'offline']).execute()]
   }
   await append(db, NOON, [share({ work: 5n })])
   expect(await listed(1)).toEqual([['5'], [{ online: 1, offline: 0 }]])
@@ -173,7 +176,8 @@ test('a running accountant counts what is appended, tells what goes wrong, and e
   const errors: unknown[] = []
   const accountant = startAccountant({ db, clock: () => after(MINUTE), onError: cause => errors.push(cause) })
   await append(db, NOON, [share({ work: 77n })])
-  await expect.poll(async () => (await db.selectFrom('worker_now').select('work_10m').where('worker_id', '=', machine!).executeTakeFirst())?.work_10m, { timeout: 60_000 }).toBe('77')
+  const shown = async () => (await db.selectFrom('worker_now').select('work_10m').where('worker_id', '=', machine!).executeTakeFirst())?.work_10m
+  await expect.poll(shown, { timeout: 60_000 }).toBe('77')
   await accountant.stop()
   expect(errors).toEqual([])
   await append(db, NOON, [share({ work: 1n })])

@@ -17,8 +17,14 @@ async function feedOf({ credited = false } = {}) {
   await addFeed(db, { name: 'old-engine', key: KEY, coins: ['ETC', 'ZEC'], credited, now: NOON })
   const context = { db, directory: openWorkerDirectory({ db }), clock: () => NOON }
   const post = (body: string, authorization: string | undefined = `Bearer ${KEY}`) => postFeedShares(context, { authorization, body })
-  const send = async (...lines: object[]) => (await post(lines.map(each => JSON.stringify(each)).join('\n'))).body.trim().split('\n').map(answer => JSON.parse(answer) as object)
-  const booked = async () => { await foldAll(db, NOON); return db.selectFrom('sub_account_day').select(['coin', 'work', 'share_count', 'uncredited_work', 'stale_work']).orderBy('coin').execute() }
+  const send = async (...lines: object[]) => {
+    const { body } = await post(lines.map(each => JSON.stringify(each)).join('\n'))
+    return body.trim().split('\n').map(answer => JSON.parse(answer) as object)
+  }
+  const booked = async () => {
+    await foldAll(db, NOON)
+    return db.selectFrom('sub_account_day').select(['coin', 'work', 'share_count', 'uncredited_work', 'stale_work']).orderBy('coin').execute()
+  }
   return { db, subAccountId, workerId: workerId!, post, send, booked }
 }
 

@@ -45,8 +45,10 @@ async function takeBatch({ db, directory, clock }: FeedContext, feed: Feed, { se
   return fresh.length > 0 ? { sequence, taken: known.length, unknown } : { sequence, already: true }
 }
 
+export type FeedRequest = { authorization: string | undefined; body: string }
+
 /** `POST /feed/v1/shares`: lines of JSON in, as many lines of JSON out. */
-export async function postFeedShares(context: FeedContext, { authorization, body }: { authorization: string | undefined; body: string }): Promise<{ status: 200 | 401; body: string }> {
+export async function postFeedShares(context: FeedContext, { authorization, body }: FeedRequest): Promise<{ status: 200 | 401; body: string }> {
   const key = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
   const feed = key === undefined ? undefined : await findFeed(context.db, key)
   if (!feed) return { status: 401, body: inLines([{ refused: 'unknown-key' }]) }

@@ -14,7 +14,8 @@ async function bookedDay() {
   const log = openShareLog({ db, clock: () => NOON, gateway: 'gateway-1' })
   await log.append([north.share({ at: at('09T23:59:59.999'), work: 1n }), north.share({ at: at('10T00:00:00'), work: 10n })])
   await log.append([north.share({ at: at('10T23:59:59.999'), work: 100n }), north.share({ at: at('11T00:00:00'), work: 1000n })])
-  await log.append([south.share({ at: at('10T08:00:00'), work: 7n }), south.share({ at: at('10T08:00:00'), outcome: 'stale', work: 5n }), south.share({ at: at('10T08:00:00'), coin: 'LTC', work: 3n })])
+  const eight = at('10T08:00:00')
+  await log.append([south.share({ at: eight, work: 7n }), south.share({ at: eight, outcome: 'stale', work: 5n }), south.share({ at: eight, coin: 'LTC', work: 3n })])
   await foldAll(db, NOON)
   return { db, north, south, log }
 }

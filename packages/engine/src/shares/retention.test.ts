@@ -9,7 +9,10 @@ import { forgetOld } from './retention.ts'
 import { openShareLog } from './share-log.ts'
 import { DAY, HOUR, MINUTE } from './slots.ts'
 
-const countRows = async (db: Db, table: string, where = sql`true`) => Number((await sql<{ count: bigint }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db)).rows[0]!.count)
+const countRows = async (db: Db, table: string, where = sql`true`) => {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db)
+  return Number(rows[0]!.count)
+}
 
 /** One share at noon, counted, and two hours later packed away. */
 async function oneShare() {

@@ -8,7 +8,6 @@ export const HISTORY = [
   { step: TEN_MINUTES, span: DAY, kept: 8 * DAY },
   { step: HOUR, span: DAY, kept: 92 * DAY },
 ] as const
-export type HistoryStep = (typeof HISTORY)[number]['step']
 
 export type HistoryKey = { workerId: bigint; coin: string; step: number; start: number }
 export type HistoryRow = HistoryKey & { slots: Slots }
@@ -16,7 +15,7 @@ export type HistoryRow = HistoryKey & { slots: Slots }
 export const nameOf = ({ workerId, coin, step, start }: HistoryKey) => `${workerId} ${coin} ${step} ${start}`
 
 /** Whether a row that begins at `start` still has a slot worth keeping. */
-export const isKept = ({ span, kept }: { span: number; kept: number }, start: number, now: number) => start + span > now - kept
+const isKept = ({ span, kept }: { span: number; kept: number }, start: number, now: number) => start + span > now - kept
 
 /** Adds a worker's minutes to the rows they belong to, of every step that is still kept; answers those rows. */
 export function addMinutes(rows: Map<string, HistoryRow>, worker: { workerId: bigint; coin: string }, minutes: Map<number, Counts>, now: number): HistoryRow[] {

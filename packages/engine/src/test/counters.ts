@@ -35,7 +35,8 @@ export async function readCounters(db: Db): Promise<Sums> {
         for (const outcome of OUTCOMES) {
           const shares = Number(row[outcome === 'accepted' ? 'share_count' : `${PREFIX[outcome]}count`])
           const slot = row[step] instanceof Date ? row[step] : new Date(`${row[step] as string}T00:00:00Z`)
-          if (shares > 0) sums.set(`${owner}${owner === 'pool' ? '' : ` ${row.sub_account_id}`} ${row.coin} ${step} ${slot.toISOString()} ${outcome}`, { work: BigInt(row[`${PREFIX[outcome]}work`] as string), shares })
+          const name = owner === 'pool' ? owner : `${owner} ${row.sub_account_id}`
+          if (shares > 0) sums.set(`${name} ${row.coin} ${step} ${slot.toISOString()} ${outcome}`, { work: BigInt(row[`${PREFIX[outcome]}work`] as string), shares })
         }
       }
     }
