@@ -6,7 +6,7 @@ import type { ChainNode } from './node.ts'
 import { handOver, note } from './submit-block.ts'
 
 /** Consensus: a block's reward can be spent when so many blocks, itself included, confirm it. */
-export const MATURE_AFTER = 100
+const MATURE_AFTER = 100
 
 export type FollowBlocks = { db: Db; node: ChainNode; coin: PaidCoin; clock: () => Date; matureAfter?: number }
 

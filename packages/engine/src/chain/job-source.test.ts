@@ -48,7 +48,7 @@ const nextJob = (source: { onJob: (listener: (job: MiningJob) => void) => () => 
 })
 const blocks = () => db.selectFrom('block').select(['hash', 'height', 'state', 'confirmations', 'reward', 'fee', 'sub_account_id', 'worker_id', 'raw', 'rejected_because']).execute()
 const state = async () => (await blocks())[0]?.state
-const until = (wanted: () => Promise<boolean>) => expect.poll(wanted, { timeout: 10_000, interval: 10 }).toBe(true)
+const until = async (wanted: () => Promise<boolean>) => { await expect.poll(wanted, { timeout: 10_000, interval: 10 }).toBe(true) }
 
 test('the first template is a job, and a new block a clean one', async () => {
   const source = await chain()

@@ -29,7 +29,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 export const sha256d = (bytes: Uint8Array): Buffer => sha256(sha256(bytes))
 
 /** A push of up to 75 bytes onto a script's stack. */
-export function push(bytes: Uint8Array): Buffer {
+function push(bytes: Uint8Array): Buffer {
   if (bytes.length > 75) throw new RangeError(`a push of ${bytes.length} bytes`)
   return withLength(bytes)
 }

@@ -81,7 +81,7 @@ async function unconfirmed(here: Here, looked: OpenPayment, tip: number): Promis
     refusal = cause
   }
   const fate = await findFate(node, payment, { inputs, parts: await findParts(db, payment.id), tip, depth: here.depths.final })
-  if (fate.kind === 'lost') return await refund(here, payment)
+  if (fate.kind === 'lost') return refund(here, payment)
   await change(db, payment, trx => changePayment(trx, payment.id, { problem: fate.problem ?? refusal.message, inputs_gone_height: fate.goneHeight === null ? null : BigInt(fate.goneHeight) }))
 }
 

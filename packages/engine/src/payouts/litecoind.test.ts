@@ -29,7 +29,9 @@ test('on two real nodes: template, a share that is a block, 100 confirmations, e
     const others = await second.ask<string>('getnewaddress')
     const [north, south] = [await second.ask<string>('getnewaddress'), await second.ask<string>('getnewaddress', '', 'legacy')]
     await second.ask('generatetoaddress', 1, others)
-    const atHeight = (height: number) => expect.poll(async () => await first.ask<number>('getblockcount') + await second.ask<number>('getblockcount'), { timeout: 60_000 }).toBe(2 * height)
+    const atHeight = async (height: number) => {
+      await expect.poll(async () => await first.ask<number>('getblockcount') + await second.ask<number>('getblockcount'), { timeout: 60_000 }).toBe(2 * height)
+    }
     await atHeight(1)
 
     const miner = await makeSubAccount(db, 'LTC', now)

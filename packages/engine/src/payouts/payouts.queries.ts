@@ -34,7 +34,7 @@ export const findWish = (db: Db, coin: string): Promise<PayoutWish | undefined> 
 /** Until the transaction ends nobody else stores a payment of this coin, nor pauses it. */
 export async function holdCoin(db: Db, coin: string): Promise<PayoutWish> {
   await db.insertInto('payout_coin').values({ coin }).onConflict(same => same.column('coin').doNothing()).execute()
-  return await db.selectFrom('payout_coin').select(['paused_at', 'paused_because', 'daily_cap']).where('coin', '=', coin).forUpdate().executeTakeFirstOrThrow()
+  return db.selectFrom('payout_coin').select(['paused_at', 'paused_because', 'daily_cap']).where('coin', '=', coin).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** Until the transaction ends nobody changes these wallets, adds one, or pauses them: once a payment is stored it stands. */

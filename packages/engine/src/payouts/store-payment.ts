@@ -22,7 +22,7 @@ export type FixedTerms = Omit<PayoutTerms, 'capLeft'>
 export async function storePayment(db: Db, payment: SignedPayment, terms: FixedTerms): Promise<bigint> {
   const coin = payment.coin as PaidCoin
   const subAccountIds = [...new Set(payment.parts.map(part => part.subAccountId))]
-  return await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     const { paused_at, daily_cap } = await holdCoin(trx, coin)
     if (paused_at) throw new PlanChanged(`${coin} payments are paused`)
     await holdWallets(trx, coin, subAccountIds)

@@ -60,7 +60,7 @@ async function startNode(path: string, more: string[]): Promise<Litecoind> {
   const { ask } = nodeAddress(url)
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`litecoind ended with ${child.exitCode}`)
-    return await ask('getblockchaininfo', [], { timeoutMs: 5_000 }).then(() => true, () => false)
+    return ask('getblockchaininfo', [], { timeoutMs: 5_000 }).then(() => true, () => false)
   })
   return {
     url,
