@@ -75,7 +75,6 @@ test('history continued in steps is the history written at once', async () => {
   expect(inSteps[2]!.length).toBeGreaterThan(0)
   await pool.db.deleteFrom('pool_hour').where('hour', '>=', NOON).execute()
   await pool.db.deleteFrom('coin_quote').where('at', '>=', NOON).execute()
-  await pool.db.deleteFrom('settled_block').execute()
   await pool.db.deleteFrom('block').where('found_at', '>=', NOON).execute()
   await continueDemo(pool.pool)
   expect(await sinceNoon()).toEqual(inSteps)

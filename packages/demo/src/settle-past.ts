@@ -13,7 +13,6 @@ export const closePast = async (db: Db, { coin }: DemoCoin, now: Date): Promise<
     from pool_hour where coin = ${coin} and hour < date_trunc('day', ${now}::timestamptz, 'UTC') - interval '1 day'
     on conflict do nothing`.execute(db)
   await sql`
-    insert into settled_block (coin, hash, day)
-    select b.coin, b.hash, s.day from block b join settlement s on s.coin = b.coin and s.day = (b.found_at at time zone 'UTC')::date
-    where b.coin = ${coin} and b.state = 'mature' on conflict do nothing`.execute(db)
+    update block b set settled_day = s.day from settlement s
+    where b.coin = ${coin} and b.settled_day is null and b.state = 'mature' and s.coin = b.coin and s.day = (b.found_at at time zone 'UTC')::date`.execute(db)
 }

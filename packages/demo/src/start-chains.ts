@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Coin } from '@adit/contract/coins'
 import { startPretendNode, type PretendNode } from '@adit/engine/chain/pretend/start-pretend-node'
 import type { QuoteProvider } from '@adit/engine/chain/quote-provider'
@@ -32,18 +34,25 @@ export const startChains: Demo['startChains'] = async pool => {
   }
 }
 
-async function startDemoNode({ clock }: Pool, name: StratumCoin): Promise<PretendNode> {
+/** A chain that was begun goes on, with the payments in it: its file says where it began. */
+function chainFile({ dataFolder }: Pool['settings'], { coin }: DemoCoin, first: number): { file: string; first: number } {
+  mkdirSync(dataFolder, { recursive: true })
+  const begun = readdirSync(dataFolder).map(name => new RegExp(`^pretend-${coin}-(\\d+)$`).exec(name)?.[1]).find(found => found !== undefined)
+  return { file: join(dataFolder, `pretend-${coin}-${begun ?? first}`), first: Number(begun ?? first) }
+}
+
+async function startDemoNode({ clock, settings }: Pool, name: StratumCoin): Promise<PretendNode> {
   const coin = demoCoin(name)
   const now = +clock()
-  const first = Math.floor(heightAt(coin, now) / RETARGET_BLOCKS) * RETARGET_BLOCKS
+  const { file, first } = chainFile(settings, coin, Math.floor(heightAt(coin, now) / RETARGET_BLOCKS) * RETARGET_BLOCKS)
   /** While the past is mined it is past. */
   let past: number | null = timeOf(coin, first)
   const node = await startPretendNode({
-    coin: name, clock: () => (past === null ? clock() : new Date(past)), algorithm: name === 'BTC' ? 'sha256d' : 'scrypt', height: first, wealth: WEALTH,
+    coin: name, file, clock: () => (past === null ? clock() : new Date(past)), algorithm: name === 'BTC' ? 'sha256d' : 'scrypt', height: first, wealth: WEALTH,
     bits: bitsOf(EASIEST * HASHES_FOR_ONE[name] * 100n / BigInt(Math.round(Number(difficulty(coin, now)) * 100))),
     subsidy: BigInt(baseUnits(coin, coin.reward)), fees: BigInt(baseUnits(coin, feeAt(coin, now))),
   })
-  for (let height = first + 1; height <= heightAt(coin, now); height++) {
+  for (let height = node.chain.tip.height + 1; height <= heightAt(coin, now); height++) {
     past = timeOf(coin, height)
     node.chain.mine()
   }
