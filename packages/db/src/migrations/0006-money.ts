@@ -146,16 +146,8 @@ async function earnings(db: Kysely<unknown>) {
       rates jsonb not null,
       primary key (coin, day)
     )`.execute(db)
-  // Whatever else goes wrong, a block is shared out once.
-  await sql`
-    create table settled_block (
-      coin text not null,
-      hash text not null,
-      day date not null,
-      primary key (coin, hash),
-      foreign key (coin, hash) references block,
-      foreign key (coin, day) references settlement
-    )`.execute(db)
+  await sql`alter table block add settled_day date, add foreign key (coin, settled_day) references settlement (coin, day)`.execute(db)
+  await sql`create index block_unsettled on block (coin, found_at) where settled_day is null`.execute(db)
   await sql`
     create table earning (
       id bigint generated always as identity primary key,

@@ -13,12 +13,11 @@ export type MoneyTables = {
   ledger_line: LedgerLineTable
   ledger_balance: LedgerBalanceTable
   settlement: SettlementTable
-  settled_block: SettledBlockTable
   earning: EarningTable
   deduction: DeductionTable
-  /** The rest of their columns stand with the pool's figures. mev: what its builder paid beside reward and fees, where a chain knows that. */
-  block: { mev: Generated<string> }
-  /** mev_percent: how much of such income goes to the miners. */
+  /** The rest of its columns stand with the pool's figures. */
+  block: BlockMoneyColumns
+  /** mev_percent: how much of what a block's builder paid goes to the miners. */
   coin_setting: { mev_percent: Generated<string> }
 }
 
@@ -90,19 +89,19 @@ type LedgerBalanceTable = {
   amount: string
 }
 
+type BlockMoneyColumns = {
+  /** What its builder paid beside reward and fees, where a chain knows such a thing; written with the block. */
+  mev: Generated<string>
+  /** The settlement that shared it out, which is written by engine/earnings; null until then. */
+  settled_day: Generated<string | null>
+}
+
 /** A coin's day whose earnings are written; `rates` is what its records refer to. Written by engine/earnings, as is all below. */
 type SettlementTable = {
   coin: string
   day: string
   settled_at: Date
   rates: Json
-}
-
-type SettledBlockTable = {
-  coin: string
-  hash: string
-  /** The settlement that shared it out. */
-  day: string
 }
 
 /** P§3: what a sub-account earned on a UTC day, by type, and all it was computed from. */

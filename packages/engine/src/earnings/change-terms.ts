@@ -9,7 +9,7 @@ type Whose = { subAccountId: bigint; coin: Coin; now: Date }
 /** P§4: a switch of mode counts from the next UTC day on, as days are settled whole. Answers the day; undefined where the pool offers no such mode. */
 export async function switchMode(db: Db, { subAccountId, coin, now }: Whose, mode: PayMethod): Promise<string | undefined> {
   const day = dayName(+now + DAY)
-  return await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     if (!await isOffered(trx, coin, mode)) return undefined
     await copyTerms(trx, subAccountId, coin, day)
     await setModes(trx, subAccountId, coin, day, { mode })

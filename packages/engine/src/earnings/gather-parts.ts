@@ -1,20 +1,17 @@
-import type { Part } from './rate.ts'
+import type { Part, Rate } from './rate.ts'
 
 type Gathered<T> = { subAccountId: bigint; type: T; parts: Part[] }
 
-/** Collects parts by sub-account and type of earning; work at the same rate becomes one part. */
+/** Collects parts by sub-account and type of earning; work at one and the same rate becomes one part. */
 export function gatherParts<T extends string>() {
-  const all = new Map<string, Gathered<T> & { places: Map<string, number> }>()
+  const all = new Map<string, { subAccountId: bigint; type: T; work: Map<Rate, bigint> }>()
   return {
     add(subAccountId: bigint, type: T, { rate, work }: Part): void {
       const key = `${subAccountId} ${type}`
-      const own = all.get(key) ?? { subAccountId, type, parts: [], places: new Map<string, number>() }
-      all.set(key, own)
-      const name = JSON.stringify(rate)
-      const place = own.places.get(name)
-      if (place === undefined) own.places.set(name, own.parts.push({ rate, work }) - 1)
-      else own.parts[place] = { rate, work: own.parts[place]!.work + work }
+      let own = all.get(key)
+      if (!own) all.set(key, own = { subAccountId, type, work: new Map<Rate, bigint>() })
+      own.work.set(rate, (own.work.get(rate) ?? 0n) + work)
     },
-    all: (): Gathered<T>[] => [...all.values()],
+    all: (): Gathered<T>[] => [...all.values()].map(({ work, ...whose }) => ({ ...whose, parts: [...work].map(([rate, done]) => ({ rate, work: done })) })),
   }
 }

@@ -15,7 +15,7 @@ export async function grant(trx: Transaction<Schema>, wish: Grant): Promise<bool
   const { key, subAccountId, coin, type, amount, now } = wish
   if (amount <= 0n) throw new RangeError('a grant is more than nothing')
   if (!await insertGrant(trx, { ...wish, day: dayName(+now) })) return false
-  return await post(trx, { cause: { kind: type, id: key }, at: now, coin, lines: [{ account: PAID_BY[type], amount: -amount }, { account: minerAccount(subAccountId), amount }] })
+  return post(trx, { cause: { kind: type, id: key }, at: now, coin, lines: [{ account: PAID_BY[type], amount: -amount }, { account: minerAccount(subAccountId), amount }] })
 }
 
 /** overpayment: earnings that were not due; service: what a miner agreed to pay the pool for. */
@@ -27,5 +27,5 @@ export async function deduct(trx: Transaction<Schema>, wish: Deduction): Promise
   const { key, subAccountId, coin, amount, now } = wish
   if (amount <= 0n) throw new RangeError('a deduction is more than nothing')
   if (!await insertDeduction(trx, wish)) return false
-  return await post(trx, { cause: { kind: 'deduction', id: key }, at: now, coin, lines: [{ account: minerAccount(subAccountId), amount: -amount }, { account: 'pool:deduction', amount }] })
+  return post(trx, { cause: { kind: 'deduction', id: key }, at: now, coin, lines: [{ account: minerAccount(subAccountId), amount: -amount }, { account: 'pool:deduction', amount }] })
 }

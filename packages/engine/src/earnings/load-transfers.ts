@@ -15,7 +15,7 @@ export async function loadTransfers(
   }))
   if (transfers.length === 0) return []
   // A solo miner's blocks stay with the miner, so the work that found them cannot be paid a second time elsewhere.
-  const shares = (subAccountId: bigint, hour: number) => terms(subAccountId, dayName(hour)).mode !== 'SOLO'
+  const shares = (subAccountId: bigint, hour: number) => terms.on(subAccountId, dayName(hour)).mode !== 'SOLO'
   return transferredWork(await hoursOf([...new Set(transfers.map(transfer => transfer.from))]), transfers, (transfer, hour) => shares(transfer.from, hour) && shares(transfer.to, hour))
 }
 

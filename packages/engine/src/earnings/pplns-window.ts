@@ -10,6 +10,9 @@ export const PPLNS_LONGEST = 30 * DAY
 
 export type Window = { from: number; until: number; work: bigint }
 
+/** Whether a window needs no older work. */
+export const isFull = ({ work }: Window, { over, under }: Ratio): boolean => work * under >= PPLNS_BLOCKS * over
+
 /**
  * The window of a block, in whole hours, for which work is kept for ever: a line can be recomputed years later. It ends
  * with the last hour before the one the block was found in: work done when the block was known already gets no part of it,
@@ -19,7 +22,7 @@ export type Window = { from: number; until: number; work: bigint }
 export function windowOf(foundAt: number, hashesPerBlock: Ratio, hours: ReadonlyMap<number, bigint>): Window {
   const until = slotOf(foundAt, HOUR)
   const window = { from: until, until, work: 0n }
-  for (let hour = until - HOUR; hour >= until - PPLNS_LONGEST && window.work * hashesPerBlock.under < PPLNS_BLOCKS * hashesPerBlock.over; hour -= HOUR) {
+  for (let hour = until - HOUR; hour >= until - PPLNS_LONGEST && !isFull(window, hashesPerBlock); hour -= HOUR) {
     const work = hours.get(hour) ?? 0n
     if (work === 0n) continue
     window.from = hour

@@ -27,7 +27,7 @@ export type Gift = { coin: MergedCoin; ratio: string }
 export type Part = { rate: Rate; work: bigint }
 
 /** The worth of one unit of work, in base units of the mined coin, or of the gift. */
-export function perUnit(coin: Coin, rate: Rate): Ratio {
+function perUnit(coin: Coin, rate: Rate): Ratio {
   const worth = inMinedCoin(coin, rate)
   if (!rate.gift) return worth
   const places = decimalsOf(rate.gift.coin) - decimalsOf(coin)

@@ -3,11 +3,13 @@ import type { Db } from '@adit/db/open'
 
 export type NewSettlement = { coin: string; day: string; settledAt: Date; rates: unknown[]; blocks: readonly string[] }
 
-/** A day is settled once and a block shared out once: a second try breaks a key and leaves nothing. */
+/** A day is settled once and a block shared out once: a second try of either leaves nothing. */
 export async function insertSettlement(db: Db, { coin, day, settledAt, rates, blocks }: NewSettlement): Promise<void> {
   await db.insertInto('settlement').values({ coin, day, settled_at: settledAt, rates: JSON.stringify(rates) }).execute()
-  if (blocks.length > 0)
-    await sql`insert into settled_block (coin, hash, day) select ${coin}, hash, ${day}::date from unnest(${blocks}::text[]) hash`.execute(db)
+  if (blocks.length === 0) return
+  const { numAffectedRows } = await sql`
+    update block set settled_day = ${day}::date where coin = ${coin} and hash = any(${blocks}::text[]) and state = 'mature' and settled_day is null`.execute(db)
+  if (numAffectedRows !== BigInt(blocks.length)) throw new Error(`a block of ${coin} changed while it was shared out`)
 }
 
 export type NewEarning = {

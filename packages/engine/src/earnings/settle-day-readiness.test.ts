@@ -95,7 +95,7 @@ test('stopped half way it leaves nothing, and the next try settles all of it', a
   await db.insertInto('ledger_entry').values({ cause_kind: 'settlement', cause_id: `BTC ${TODAY} BTC`, coin: 'BTC', at: NEXT_MORNING }).execute()
   await expect(settleToday()).rejects.toThrow('was posted otherwise before')
   expect(await db.selectFrom('settlement').selectAll().execute()).toEqual([])
-  expect(await db.selectFrom('settled_block').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('block').select('settled_day').execute()).toEqual([{ settled_day: null }])
   expect(await findEarningsOfDay(db, north, TODAY)).toEqual([])
   await db.deleteFrom('ledger_entry').execute()
   expect(await settleToday()).toBe('settled')
@@ -109,7 +109,7 @@ test('every day that is over is settled in order, up to the first that has to wa
   for (const at of [0, 24, 48]) await pool.quote(hour(at))
   await pool.counted(hour(48.5))
   const seen: string[] = []
-  await settleAll(db, () => hour(73), { onDay: (coin, day, outcome) => seen.push(`${coin} ${day} ${outcome}`) })
+  await settleAll(db, () => hour(73), (coin, day, outcome) => seen.push(`${coin} ${day} ${outcome}`))
   expect(seen).toEqual(['BTC 2026-03-10 settled', 'BTC 2026-03-11 settled', 'BTC 2026-03-12 not-counted'])
   await pool.counted(hour(73))
   await settleAll(db, () => hour(73))
@@ -120,7 +120,7 @@ test('settlement runs by itself, and once stopped it is over', async () => {
   await pool.quote(hour(0))
   await pool.counted()
   const day = await new Promise<string>((resolve, reject) => {
-    const settlement = startSettlement({ db, clock: () => NEXT_MORNING, every: 1, onError: reject, onDay: (_, each, outcome) => {
+    const settlement = startSettlement({ db, clock: () => NEXT_MORNING, onError: reject, onDay: (_, each, outcome) => {
       if (outcome === 'settled') void settlement.stop().then(() => resolve(each), reject)
     } })
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
-import type { PayMethod } from './pay-method.ts'
 
 /** One settlement of a coin at a time, also among several processes; the next one waits here and then sees what this one wrote. */
 export const takeTurn = (db: Db, coin: string) => sql`select pg_advisory_xact_lock(hashtext('settlement'), hashtext(${coin}))`.execute(db)
@@ -25,10 +24,10 @@ export const findTransfers = (db: Db, coin: string, from: Date, until: Date) =>
     .where('coin', '=', coin).where('starts_at', '<', until).where('ends_at', '>', from).orderBy('id').execute()
 
 /** Accepted work by the hour; of some sub-accounts only, where they are named. */
-export const findHours = (db: Db, coin: string, from: Date, until: Date, senders?: readonly bigint[]) =>
+export const findHours = (db: Db, coin: string, from: Date, until: Date, only?: readonly bigint[]) =>
   db.selectFrom('sub_account_hour').select(['sub_account_id', 'hour', 'work', 'uncredited_work'])
     .where('coin', '=', coin).where('hour', '>=', from).where('hour', '<', until).where('work', '>', '0')
-    .$if(senders !== undefined, query => query.where(sql<boolean>`sub_account_id = any(${senders}::bigint[])`)).execute()
+    .$if(only !== undefined, query => query.where(sql<boolean>`sub_account_id = any(${only}::bigint[])`)).execute()
 
 /** What the chain said at the beginning of each hour of a day: the latest word of the day before it, else the first of the day after. */
 export async function findHourQuotes(db: Db, coin: string, from: Date) {
@@ -59,36 +58,27 @@ export async function findPrices(db: Db, coins: readonly string[], from: Date, u
 
 /** Blocks that had matured before a moment and were not shared out yet; those of a history that does not say when, by when they were found. */
 export const findBlocksToSettle = (db: Db, coin: string, before: Date) =>
-  db.selectFrom('block as b').select(['b.hash', 'b.found_at', 'b.sub_account_id', 'b.reward', 'b.fee', 'b.mev', 'b.network_difficulty'])
-    .where('b.coin', '=', coin).where('b.state', '=', 'mature').where(sql<boolean>`coalesce(b.matured_at, b.found_at) < ${before}`)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('settled_block as s').select('s.day').whereRef('s.coin', '=', 'b.coin').whereRef('s.hash', '=', 'b.hash'))))
-    .orderBy('b.found_at').orderBy('b.hash').execute()
+  db.selectFrom('block').select(['hash', 'found_at', 'sub_account_id', 'reward', 'fee', 'mev', 'network_difficulty'])
+    .where('coin', '=', coin).where('settled_day', 'is', null).where('state', '=', 'mature').where(sql<boolean>`coalesce(matured_at, found_at) < ${before}`)
+    .orderBy('found_at').orderBy('hash').execute()
 
-/** The pool's work by the hour, less that of sub-accounts that were solo on that day. */
-export async function findSharedHours(db: Db, coin: string, { from, until, first }: { from: Date; until: Date; first: PayMethod }) {
-  const { rows } = await sql<{ hour: Date; work: string }>`
-    with solo as (
-      select s.hour, sum(s.work) as work from sub_account_hour s
-      where s.coin = ${coin} and s.hour >= ${from} and s.hour < ${until}
-        and (${first} = 'SOLO' or s.sub_account_id in (select sub_account_id from earning_term where coin = ${coin} and mode = 'SOLO'))
-        and coalesce((
-          select t.mode from earning_term t
-          where t.sub_account_id = s.sub_account_id and t.coin = s.coin and t.from_day <= (s.hour at time zone 'UTC')::date order by t.from_day desc limit 1
-        ), ${first}) = 'SOLO'
-      group by s.hour
-    )
-    select h.hour, h.work - coalesce(solo.work, 0) as work from pool_hour h left join solo on solo.hour = h.hour
-    where h.coin = ${coin} and h.hour >= ${from} and h.hour < ${until}`.execute(db)
-  return rows
-}
+export const findPoolHours = (db: Db, coin: string, from: Date, until: Date) =>
+  db.selectFrom('pool_hour').select(['hour', 'work']).where('coin', '=', coin).where('hour', '>=', from).where('hour', '<', until).execute()
 
-/** The work of each window, by sub-account and UTC day. */
+/**
+ * The work of each window, by sub-account and UTC day, and the pool's in a row without a sub-account. One statement, so that a share
+ * that is being counted right now is in both or in neither.
+ */
 export async function findWindowWork(db: Db, coin: string, windows: readonly { from: number; until: number }[]) {
-  const { rows } = await sql<{ place: bigint; sub_account_id: bigint; day: string; work: string; uncredited_work: string }>`
+  const { rows } = await sql<{ place: bigint; sub_account_id: bigint | null; day: string; work: string; uncredited_work: string }>`
+    with w as (
+      select * from unnest(${windows.map(({ from }) => new Date(from))}::timestamptz[], ${windows.map(({ until }) => new Date(until))}::timestamptz[])
+        with ordinality w (from_hour, until, place)
+    )
     select w.place, h.sub_account_id, (h.hour at time zone 'UTC')::date as day, sum(h.work) as work, sum(h.uncredited_work) as uncredited_work
-    from unnest(${windows.map(({ from }) => new Date(from))}::timestamptz[], ${windows.map(({ until }) => new Date(until))}::timestamptz[]) with ordinality w (from_hour, until, place)
-    join sub_account_hour h on h.coin = ${coin} and h.hour >= w.from_hour and h.hour < w.until and h.work > 0
-    group by 1, 2, 3`.execute(db)
+    from w join sub_account_hour h on h.coin = ${coin} and h.hour >= w.from_hour and h.hour < w.until and h.work > 0 group by 1, 2, 3
+    union all
+    select w.place, null, null, coalesce((select sum(p.work) from pool_hour p where p.coin = ${coin} and p.hour >= w.from_hour and p.hour < w.until), 0), 0 from w`.execute(db)
   return rows
 }
 

@@ -26,7 +26,7 @@ export type Settled = 'settled' | 'settled-before' | 'day-not-over' | 'not-count
 export async function settleDay(db: Db, coin: Coin, day: string, now: Date): Promise<Settled> {
   const end = dayStart(day) + DAY
   if (+now < end) return 'day-not-over'
-  return await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     await takeTurn(trx, coin)
     if (await isSettled(trx, coin, day)) return 'settled-before'
     const counted = await findCountedUntil(trx)

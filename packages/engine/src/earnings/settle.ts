@@ -1,14 +1,15 @@
 import type { PaidCoin } from '@adit/contract/coin-facts'
 import type { Coin } from '@adit/contract/coins'
 import { decimal, floor, plus, times, toDecimal, whole } from '../exact/ratio.ts'
+import { entry } from '../shares/counts.ts'
 import { giftForBlocks, giftForEarnings, type GiftTerms } from './gifts.ts'
-import { partsOfBlock, partsOfPot, type Brought, type PaidPart, type Pot } from './paid-by-blocks.ts'
+import { partsOfBlock, partsOfPot, ratesOf, type Brought, type Pot } from './paid-by-blocks.ts'
 import { paidByWork, type AverageFee, type HourQuote } from './paid-by-work.ts'
 import { METHOD_OF, type EarningType, type MinedType, type PayMethod } from './pay-method.ts'
 import { earned, type Part } from './rate.ts'
 import { gatherParts } from './gather-parts.ts'
 import { takeFee } from './take-fee.ts'
-import type { TermsBook } from './terms.ts'
+import type { Terms, TermsBook } from './terms.ts'
 import type { Worked } from './transfers.ts'
 
 /** All that a coin's day is settled from. Work is as credited, after transfers. */
@@ -46,45 +47,58 @@ export function settle(facts: DayFacts): { drafts: Draft[]; totals: Total[] } {
 function minedDrafts(facts: DayFacts): Draft[] {
   const { coin, day, terms, mevPercent } = facts
   const parts = gatherParts<MinedType>()
+  const ratesFor = hourRates(facts)
   for (const { subAccountId, work, uncredited, quote } of facts.hours) {
-    const own = terms(subAccountId, day)
+    const own = terms.on(subAccountId, day)
     if (work === uncredited || own.mode === 'PPLNS' || own.mode === 'SOLO') continue
-    if (!quote || !facts.averageFee) throw new NoQuote(`no difficulty is known for ${coin} on ${day}`)
-    for (const { type, rate } of paidByWork(own, quote, facts.averageFee)) parts.add(subAccountId, type, { rate, work: work - uncredited })
+    for (const { type, rate } of ratesFor(own, quote)) parts.add(subAccountId, type, { rate, work: work - uncredited })
   }
-  for (const pot of facts.pots) for (const { subAccountId, part } of potParts(pot, terms)) parts.add(subAccountId, part.type, part)
+  for (const pot of facts.pots) {
+    assertFits(pot, terms)
+    const rates = ratesOf(pot)
+    for (const share of pot.shares)
+      for (const part of partsOfPot(rates, terms.on(share.subAccountId, share.day).mode, share)) parts.add(share.subAccountId, part.type, part)
+  }
   for (const block of facts.soloBlocks) for (const part of partsOfBlock(block)) parts.add(block.subAccountId, part.type, part)
 
   return parts.all().map(({ subAccountId, type, parts: own }) => {
-    const { mode, feePercent } = terms(subAccountId, day)
+    const { mode, feePercent } = terms.on(subAccountId, day)
     const fee = type === 'mev' ? restOf(mevPercent) : feePercent(METHOD_OF[type])
     return draft(coin, { subAccountId, coin, type, mode, parts: own, feePercent: fee })
   })
 }
 
-function potParts(pot: DayFacts['pots'][number], terms: TermsBook): { subAccountId: bigint; part: PaidPart }[] {
-  const shared = pot.shares.filter(({ subAccountId, day }) => terms(subAccountId, day).mode !== 'SOLO')
-  // More work than the window has would pay out more than its blocks brought.
-  if (shared.reduce((sum, { work }) => sum + work, 0n) > pot.window.work) throw new Error('the shares of a window are more than its work')
-  return shared.flatMap(share => partsOfPot(pot, terms(share.subAccountId, share.day).mode, share).map(part => ({ subAccountId: share.subAccountId, part })))
+/** One rate serves everyone whose work is paid by it. */
+function hourRates({ coin, day, averageFee }: DayFacts) {
+  const known = new Map<HourQuote, Map<string, ReturnType<typeof paidByWork>>>()
+  return (own: Terms, quote: HourQuote | null) => {
+    if (!quote || !averageFee) throw new NoQuote(`no difficulty is known for ${coin} on ${day}`)
+    return entry(entry(known, quote, () => new Map<string, ReturnType<typeof paidByWork>>()), `${own.mode} ${own.plusPercent}`, () => paidByWork(own, quote, averageFee))
+  }
+}
+
+/** More work than a window has would pay out more than its blocks brought. */
+function assertFits({ window, shares }: DayFacts['pots'][number], terms: TermsBook): void {
+  const shared = shares.reduce((sum, { subAccountId, day, work }) => (terms.on(subAccountId, day).mode === 'SOLO' ? sum : sum + work), 0n)
+  if (shared > window.work) throw new Error('the shares of a window are more than its work')
 }
 
 function giftDrafts({ coin, day, terms, pots, soloBlocks }: DayFacts, gift: GiftTerms, mined: readonly Draft[]): Draft[] {
   const parts = gatherParts<'gift'>()
+  const add = (subAccountId: bigint, part: Part) => { if (gift.addressed.has(subAccountId)) parts.add(subAccountId, 'gift', part) }
   if (gift.byBlocks) {
+    // As if everyone were paid by PPLNS, and of reward and fees alone.
     for (const pot of pots) {
-      // As if everyone were paid by PPLNS, and of reward and fees alone.
-      for (const { subAccountId, work, uncredited, day: on } of pot.shares)
-        for (const part of partsOfPot({ ...pot, mev: 0n }, terms(subAccountId, on).mode === 'SOLO' ? 'SOLO' : 'PPLNS', { work, uncredited }))
-          parts.add(subAccountId, 'gift', { work: part.work, rate: giftForBlocks(part.rate, gift) })
+      const rate = giftForBlocks(ratesOf(pot).all, gift)
+      for (const { subAccountId, work, day: on } of pot.shares) if (terms.on(subAccountId, on).mode !== 'SOLO') add(subAccountId, { rate, work })
     }
-    for (const block of soloBlocks)
-      for (const part of partsOfBlock({ ...block, mev: 0n })) parts.add(block.subAccountId, 'gift', { work: part.work, rate: giftForBlocks(part.rate, gift) })
+    for (const block of soloBlocks) for (const { rate, work } of partsOfBlock({ ...block, mev: 0n })) add(block.subAccountId, { rate: giftForBlocks(rate, gift), work })
   } else {
-    for (const { subAccountId, amount } of mined) parts.add(subAccountId, 'gift', { work: amount, rate: giftForEarnings(gift) })
+    const rate = giftForEarnings(gift)
+    for (const { subAccountId, amount } of mined) add(subAccountId, { rate, work: amount })
   }
-  return parts.all().filter(({ subAccountId }) => gift.addressed.has(subAccountId)).map(({ subAccountId, parts: own }) => {
-    const { mode, feePercent } = terms(subAccountId, day)
+  return parts.all().map(({ subAccountId, parts: own }) => {
+    const { mode, feePercent } = terms.on(subAccountId, day)
     // Of earnings the fee is taken already.
     const fee = gift.byBlocks ? feePercent(mode === 'SOLO' ? 'SOLO' : 'PPLNS') : '0'
     return draft(coin, { subAccountId, coin: gift.coin, type: 'gift', mode, parts: own, feePercent: fee })

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR } from '../shares/slots.ts'
-import { addUp, transferredWork, type HourWork, type Transfer } from './transfers.ts'
+import { transferredWork, withMoves, type HourWork, type Transfer } from './transfers.ts'
 
 const always = () => true
 const done = (work: bigint, uncredited = 0n): HourWork => ({ subAccountId: 1n, hour: 5 * HOUR, work, uncredited })
 const transfer = (how: { percent: number } | { hashrate: bigint }, to = 2n): Transfer => ({ from: 1n, to, startsAt: 5 * HOUR, until: 6 * HOUR, ...how })
-const after = (hours: HourWork[], transfers: Transfer[], may: Parameters<typeof transferredWork>[2] = always) =>
-  Object.fromEntries(addUp([...hours, ...transferredWork(hours, transfers, may)].map(row => ({ ...row, slot: row.hour }))).map(({ subAccountId, work, uncredited }) => [Number(subAccountId), [work, uncredited]]))
+const bySlot = (row: HourWork) => ({ ...row, slot: row.hour })
+const after = (hours: HourWork[], transfers: Transfer[], may: Parameters<typeof transferredWork>[2] = always) => Object.fromEntries(
+  withMoves(hours.map(bySlot), transferredWork(hours, transfers, may).map(bySlot)).map(({ subAccountId, work, uncredited }) => [Number(subAccountId), [work, uncredited]]))
 
 test('a percentage of an hour\'s work goes over, rounded down, and its part without PPS credit with it', () => {
   expect(after([done(1001n, 500n)], [transfer({ percent: 10 })])).toEqual({ 1: [901n, 451n], 2: [100n, 49n] })

@@ -2,6 +2,7 @@ import { HOUR } from '../shares/slots.ts'
 
 /** Accepted work, and how much of it came by a feed that has no PPS credit. */
 export type Worked = { work: bigint; uncredited: bigint }
+export type SlotWork<K> = Worked & { subAccountId: bigint; slot: K }
 export type HourWork = Worked & { subAccountId: bigint; hour: number }
 
 /** P§3: a part of one sub-account's work is credited to another: a percentage, or a hash rate. Whole hours, `until` not included. */
@@ -29,13 +30,17 @@ export function transferredWork(hours: readonly HourWork[], transfers: readonly 
   return moves
 }
 
-/** Work added up by sub-account and some slot of time; what nobody did is left out. */
-export function addUp<K extends string | number>(rows: readonly (Worked & { subAccountId: bigint; slot: K })[]): (Worked & { subAccountId: bigint; slot: K })[] {
-  const sums = new Map<string, Worked & { subAccountId: bigint; slot: K }>()
-  for (const row of rows) {
+/** Work after transfers, by sub-account and some slot of time; what nobody did is left out. */
+export function withMoves<K extends string | number>(done: readonly SlotWork<K>[], moves: readonly SlotWork<K>[]): SlotWork<K>[] {
+  if (moves.length === 0) return [...done]
+  const sums = new Map<string, SlotWork<K>>()
+  for (const row of [...done, ...moves]) {
     const key = `${row.subAccountId} ${row.slot}`
-    const sum = sums.get(key) ?? { ...row, work: 0n, uncredited: 0n }
-    sums.set(key, { ...sum, work: sum.work + row.work, uncredited: sum.uncredited + row.uncredited })
+    const sum = sums.get(key)
+    if (sum) {
+      sum.work += row.work
+      sum.uncredited += row.uncredited
+    } else sums.set(key, { ...row })
   }
   return [...sums.values()].filter(({ work }) => work > 0n)
 }

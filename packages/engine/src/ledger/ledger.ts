@@ -27,7 +27,7 @@ export type Posting = {
 export const minerAccount = (subAccountId: bigint): LedgerAccount => `miner:${subAccountId}`
 
 /** A posting that contradicts itself, or one of the same cause. */
-export class LedgerRefusal extends Error {}
+class LedgerRefusal extends Error {}
 
 /**
  * Writes a posting down, in the transaction of what it is the posting of. Answers false where its cause was posted
