@@ -1,4 +1,4 @@
-import { emptyDatabase } from '@adit/server/test/database'
+import { emptyDatabase } from '@adit/db/test/empty-database'
 import { round, type Figure } from './figure.ts'
 
 const TIMES = 100

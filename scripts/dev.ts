@@ -42,7 +42,7 @@ const vite = await createServer({
   plugins: [accountCentre],
   server: {
     port, strictPort: true, host: process.env.HOST ?? 'localhost',
-    proxy: Object.fromEntries(['/api', '/auth', '/sso/', '/wp-json', '/ping', '/healthz', '/metrics', '/openapi.json'].map(path => [path, { target: api }])),
+    proxy: Object.fromEntries(['/api', '/auth', '/sso/', '/wp-json', '/ping', '/feed', '/healthz', '/metrics', '/openapi.json'].map(path => [path, { target: api }])),
   },
 })
 await vite.listen()

@@ -26,7 +26,7 @@ const program = (name: string, ...command: string[]): Step => ({
 })
 
 /** Files that stand on a database; on the second round they stand on the other engine. */
-const ON_DATABASE = ['packages/server', 'packages/db', 'packages/demo']
+const ON_DATABASE = ['packages/server', 'packages/db', 'packages/engine', 'packages/demo']
 const WORKERS = Math.max(2, Math.min(4, cpus().length))
 
 async function vitest({ folder, filters }: Run, name: string, files: string[], env: Record<string, string> = {}): Promise<Outcome> {
@@ -75,7 +75,7 @@ export const steps: Step[] = [
       return one(wrong.length === 0, wrong.join('\n'))
     },
   })),
-  { part: 'unit', name: 'unit tests', run: how => vitest(how, 'unit', how.filters.length > 0 ? [] : ['packages/contract', 'packages/engine', 'packages/web', 'scripts']) },
+  { part: 'unit', name: 'unit tests', run: how => vitest(how, 'unit', how.filters.length > 0 ? [] : ['packages/contract', 'packages/web', 'scripts']) },
   { part: 'api', name: 'API tests on the embedded database', run: onEmbedded },
   { part: 'api', name: 'API tests on PostgreSQL', run: onPostgres },
   { part: 'e2e', name: 'the site builds', run: async () => { ensureWeb(); return one(true) } },

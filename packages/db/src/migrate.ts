@@ -4,6 +4,9 @@ import * as accounts from './migrations/0001-accounts.ts'
 import * as signIn from './migrations/0002-sign-in.ts'
 import * as messages from './migrations/0003-messages.ts'
 import * as poolFigures from './migrations/0004-pool-figures.ts'
+import * as shares from './migrations/0005-shares.ts'
+import * as money from './migrations/0006-money.ts'
+import * as payouts from './migrations/0007-payouts.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +14,9 @@ const migrations: Record<string, Migration> = {
   '0002-sign-in': signIn,
   '0003-messages': messages,
   '0004-pool-figures': poolFigures,
+  '0005-shares': shares,
+  '0006-money': money,
+  '0007-payouts': payouts,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

@@ -33,6 +33,8 @@ function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, types: pgTypes })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks in somebody's hands between two statements; whoever holds it hears of it from the next.
+  pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, engine: 'postgres', raw: pool, close: () => db.destroy() }
 }

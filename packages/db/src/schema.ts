@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely'
 import type { MessageTables } from './schema/messages.ts'
+import type { MoneyTables } from './schema/money.ts'
+import type { PayoutTables } from './schema/payouts.ts'
 import type { PoolFigureTables } from './schema/pool-figures.ts'
+import type { ShareTables } from './schema/shares.ts'
 import type { SignInTables } from './schema/sign-in.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = MessageTables & PoolFigureTables & SignInTables & {
+export type Schema = MessageTables & MoneyTables & PayoutTables & PoolFigureTables & ShareTables & SignInTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable

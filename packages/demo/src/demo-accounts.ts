@@ -1,6 +1,7 @@
 import type { Coin } from '@adit/contract/coins'
 import { registerPerson } from '@adit/server/sso/sign-in'
 import type { Pool } from '@adit/server/kit/pool'
+import { NEIGHBOURS } from './neighbours.ts'
 
 /** Printed at start, so that whoever looks at the demo can walk in. */
 export const DEMO_SIGN_IN = { email: 'demo@adit.example', password: 'adit-demo' }
@@ -28,6 +29,14 @@ export async function createDemoAccount(pool: Pool): Promise<void> {
       .returning('id').executeTakeFirstOrThrow()
     await tx.insertInto('sub_account').values(SUB_ACCOUNTS.map(each => ({ ...each, account_id: account.id, created_at: now }))).execute()
   })
+}
+
+/** Who mines here besides: nobody signs in as them. */
+export async function createNeighbours({ db, clock }: Pool): Promise<void> {
+  const now = clock()
+  const account = await db.insertInto('account').values({ email: `${NEIGHBOURS}@adit.example`, email_enabled: false, created_at: now })
+    .onConflict(same => same.column('email').doUpdateSet({ email_enabled: false })).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('sub_account').values({ name: NEIGHBOURS, coin: 'BTC', account_id: account.id, created_at: now }).onConflict(same => same.doNothing()).execute()
 }
 
 /** Wallets that mine without an account, for the search box to find. */

@@ -8,8 +8,8 @@ import type { DemoCoin } from './demo-coins.ts'
 export const HOUR = 3_600_000
 const YEAR_BEGAN = Date.UTC(2026, 0, 1)
 const CNY_PER_USD = 7.12
-/** A share every ten seconds from each machine: what variable difficulty aims at. */
-const SHARES_AN_HOUR = 360
+/** A share a minute from each: so often the demo's feed speaks. */
+const SHARES_AN_HOUR = 60
 
 const poolRate = ({ coin, poolRate }: DemoCoin, hour: number) => poolRate * (1 + 0.13 * wander(`${coin} pool`, hour))
 const networkRate = ({ coin, networkRate }: DemoCoin, at: number) => networkRate * (1 + 0.09 * wander(`${coin} network`, at))
@@ -17,11 +17,11 @@ const retargetOf = ({ retargetHours }: DemoCoin, at: number) => Math.floor(at / 
 const hashesPerDifficulty = ({ coin }: DemoCoin) => toNumber(hashesPerBlock(coin, '1'))
 
 /** Chains write their difficulty with a few decimals where it is small. */
-const difficulty = (coin: DemoCoin, at: number) =>
+export const difficulty = (coin: DemoCoin, at: number) =>
   (networkRate(coin, retargetOf(coin, at)) * coin.blockSeconds / hashesPerDifficulty(coin)).toFixed(2)
 
-const baseUnits = ({ coin }: DemoCoin, coins: number) => String(BigInt(Math.round(coins * 1e6)) * 10n ** BigInt(COIN_FACTS[coin].decimals) / 1_000_000n)
-const feeAt = (coin: DemoCoin, at: number) => coin.fee * (1 + 0.6 * wander(`${coin.coin} fee`, at))
+export const baseUnits = ({ coin }: DemoCoin, coins: number) => String(BigInt(Math.round(coins * 1e6)) * 10n ** BigInt(COIN_FACTS[coin].decimals) / 1_000_000n)
+export const feeAt = (coin: DemoCoin, at: number) => coin.fee * (1 + 0.6 * wander(`${coin.coin} fee`, at))
 const price = (value: number) => value.toFixed(value >= 100 ? 2 : value >= 1 ? 4 : 6)
 
 /** What chain and market said on the hour. */
@@ -46,7 +46,7 @@ export function hourOf(coin: DemoCoin, hour: number, until: number) {
 }
 
 /** Expected hashes the pool does in a time, hour by hour. */
-function workBetween(coin: DemoCoin, from: number, to: number): string {
+export function workBetween(coin: DemoCoin, from: number, to: number): string {
   let work = 0
   for (let at = from; at < to;) {
     const end = Math.min(to, Math.floor(at / HOUR) * HOUR + HOUR)
@@ -55,6 +55,10 @@ function workBetween(coin: DemoCoin, from: number, to: number): string {
   }
   return String(BigInt(Math.round(work)))
 }
+
+/** The chain's height: blocks come like clockwork here. */
+export const heightAt = ({ height, blockSeconds }: DemoCoin, at: number) => height + Math.floor((at - YEAR_BEGAN) / (blockSeconds * 1000))
+export const timeOf = ({ height, blockSeconds }: DemoCoin, block: number) => YEAR_BEGAN + (block - height) * blockSeconds * 1000
 
 export type DemoBlock = ReturnType<typeof blocksOf>[number]
 
@@ -68,7 +72,7 @@ export function blocksOf(coin: DemoCoin, hour: number, previous: number) {
   return times.map((at, i) => {
     const block = {
       hash: createHash('sha256').update(`${name} ${place} ${i}`).digest('hex'),
-      height: coin.height + Math.floor((at - YEAR_BEGAN) / (coin.blockSeconds * 1000)) + i,
+      height: heightAt(coin, at) + i,
       found_at: new Date(at), reward: baseUnits(coin, coin.reward), fee: baseUnits(coin, feeAt(coin, at) * (0.5 + chance(`${name} fee`, place * 512 + i))),
       network_difficulty: difficulty(coin, hour), work: workBetween(coin, since, at),
     }

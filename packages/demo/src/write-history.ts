@@ -34,6 +34,16 @@ export async function writeHistory(db: Db, coin: DemoCoin, now: Date): Promise<v
   })
 }
 
+/** What happened beside the counters since a moment: blocks, and where nobody else says them, quotes. */
+export async function writeNews(db: Db, coin: DemoCoin, { from, to, quotes }: { from: number; to: number; quotes: boolean }): Promise<void> {
+  const hours = hoursBetween(Math.floor(from / HOUR) * HOUR, to)
+  const lastBlock = await db.selectFrom('block').select(sql<Date | null>`max(found_at)`.as('at')).where('coin', '=', coin.coin).executeTakeFirstOrThrow()
+  const blocks = hours.flatMap(hour => blocksOf(coin, hour, lastBlock.at ? +lastBlock.at : from)).filter(({ found_at }) => +found_at > from && +found_at <= to)
+  if (blocks.length > 0) await insertBlocks(db, coin, blocks)
+  const fresh = quotes ? hours.filter(hour => hour > from) : []
+  if (fresh.length > 0) await insertQuotes(db, coin, fresh.map(hour => quoteAt(coin, hour)))
+}
+
 const hoursBetween = (from: number, to: number) => Array.from({ length: Math.floor((to - from) / HOUR) + 1 }, (_, i) => from + i * HOUR)
 
 function* batches<T>(rows: T[]): Generator<T[]> {

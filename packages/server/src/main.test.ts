@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { session } from '@adit/contract/session'
 import { openDatabase } from '@adit/db/open'
+import { startPretendNode } from '@adit/engine/chain/pretend/start-pretend-node'
 import { freshFolder } from '@adit/db/test/fresh-folder'
 import { freshDatabase, postgresServer } from '@adit/db/test/postgres'
 import { testPool } from './test/pool.ts'
@@ -37,13 +38,13 @@ async function expectRefused(starting: ReturnType<typeof start>, line: string) {
   expect(ready, said()).toBe(false)
   expect(await ended).toBe(1)
   expect(said()).toContain(line)
-  expect(said().split('\n')).toHaveLength(1)
+  // A coin without a node has said so before.
+  expect(said().split('\n').filter(one => !one.includes('has no node'))).toHaveLength(1)
 }
 
 describe('what the operator can put right ends with one line', () => {
   test('a setting', () => expectRefused(start({ ADIT_DEMO: '0' }), 'ADIT_SECRET is required'))
   test('a role that does not exist', () => expectRefused(start({}, 'miner'), 'There is no role "miner"'))
-  test('roles that have nothing to do yet', () => expectRefused(start({}, 'engine', 'stratum'), 'Nothing to do yet in this release for: engine, stratum'))
   test('a database that does not answer', () => expectRefused(start({ DATABASE_URL: 'postgres://127.0.0.1:1/adit', ADIT_SECRET: SECRET }), 'The database does not answer'))
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
@@ -51,12 +52,24 @@ describe('what the operator can put right ends with one line', () => {
     await expectRefused(start({ ADIT_DATA: await freshFolder(), ADIT_DEMO: '0', ADIT_SECRET: SECRET, PORT: String((other.address() as AddressInfo).port) }), 'set PORT')
     other.close()
   })
+  test('a Stratum port that is taken', async () => {
+    const node = await startPretendNode({ coin: 'LTC', clock: () => new Date() })
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const env = {
+      ADIT_DATA: await freshFolder(), ADIT_DEMO: '0', ADIT_SECRET: SECRET, LTC_RPC_URL: node.url, LTC_REWARD_ADDRESS: node.address,
+      STRATUM_HOST: '127.0.0.1', STRATUM_LTC_PORT: String((other.address() as AddressInfo).port),
+    }
+    await expectRefused(start(env, 'stratum'), 'set STRATUM_LTC_PORT')
+    other.close()
+    await node.stop()
+  })
 })
 
 test('a demo and a real pool never share a database, and the attempt changes nothing', async () => {
   const ADIT_DATA = await freshFolder()
   const demo = await start({ ADIT_DATA }, 'api', 'engine')
-  expect(demo.said()).toContain('Nothing to do yet in this release for: engine.')
+  expect(demo.said()).toMatch(/^Adit is ready at /)
   expect(await demo.stop('SIGINT')).toBe(0)
   await expectRefused(start({ ADIT_DATA, ADIT_DEMO: '0', ADIT_SECRET: SECRET }), 'This database holds the demo')
   const again = await start({ ADIT_DATA })
@@ -77,6 +90,25 @@ test('a demo and a real pool never share a database, and the attempt changes not
     throw new Error(`${rows[0]!.steps} steps, ${(await looked.selectFrom('account').select('email').execute()).map(row => row.email).join()}`)
   })
   await expect(untouched).rejects.toThrow(`${steps} steps, ann@miner.test`)
+})
+
+test('a process does what its roles are, and says what it leaves', async () => {
+  const env = { ADIT_DATA: await freshFolder(), ADIT_SECRET: SECRET, ADIT_DEMO: '0' }
+  const stratum = await start(env, 'stratum')
+  expect(stratum.said().split('\n')).toEqual([
+    'BTC has no node: its Stratum port stays shut until BTC_RPC_URL names one.', 'LTC has no node: its Stratum port stays shut until LTC_RPC_URL names one.',
+    'Adit is ready: stratum',
+  ])
+  expect(await stratum.stop()).toBe(0)
+  const node = await startPretendNode({ coin: 'LTC', clock: () => new Date() })
+  const { host } = new URL(node.url)
+  await node.stop()
+  const away = await start({ ...env, LTC_RPC_URL: `http://user:hunter2@${host}`, LTC_REWARD_ADDRESS: 'ltc1qpool' }, 'engine', 'stratum')
+  expect(away.ready).toBe(true)
+  expect(away.said()).toContain(`LTC: the node does not answer (${host}: validateaddress: ECONNREFUSED). Its port opens when it does.`)
+  expect(away.said()).toContain('never pays out by itself')
+  expect(away.said()).not.toContain('hunter2')
+  expect(await away.stop()).toBe(0)
 })
 
 test.skipIf(!postgresServer)('processes that start together on a fresh PostgreSQL make its tables once (TEST_DATABASE_URL names the server)', async () => {

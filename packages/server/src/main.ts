@@ -1,20 +1,28 @@
 import { openDatabase } from '@adit/db/open'
 import { FolderInUse } from '@adit/db/folder-lock'
 import { BUILT_SITE, composePool } from './compose.ts'
+import { startEngine, type EngineOptions, type RunningEngine } from './engine/start-engine.ts'
 import { DemoMismatch, markPool, refuseMismatch } from './kit/demo-mark.ts'
 import type { Pool } from './kit/pool.ts'
-import { readRoles, RoleError } from './kit/roles.ts'
-import { readSettings, SettingsError } from './kit/settings.ts'
+import { readRoles, RoleError, type Role } from './kit/roles.ts'
+import { SettingsError } from './kit/setting-forms.ts'
+import { readSettings } from './kit/settings.ts'
 
+/** What packages/demo, which stands above this one, hands in. */
+export type Demo = {
+  /** Fills its database, or brings it up to date. */
+  seed: (pool: Pool) => Promise<void>
+  /** Its pretend chains, and what the engine should know of them. */
+  startChains: (pool: Pool, onError: (cause: unknown) => void) => Promise<Pick<EngineOptions, 'nodes' | 'quotes' | 'scales'> & { stop: () => Promise<void> }>
+  /** Its machines, and what else keeps its figures moving; answers its own stop. */
+  keepAlive: (pool: Pool, engine: RunningEngine, onError: (cause: unknown) => void) => () => Promise<void>
+}
 export type StartOptions = {
   /** What `npm start --` was given: `api`, `engine`, `stratum`; none means all. */
   roles?: string[]
-  /** Fills the demo's database; packages/demo stands above this one and is handed in. */
-  seedDemo?: (pool: Pool) => Promise<void>
-  /** Keeps the demo's figures moving; answers its own stop. */
-  keepDemoAlive?: (pool: Pool, onError: (cause: unknown) => void) => () => Promise<void>
+  demo?: Demo
 }
-export type RunningServer = { url: string; pool: Pool; stop: () => Promise<void> }
+export type RunningServer = { url: string; roles: Role[]; pool: Pool; stop: () => Promise<void> }
 
 /** Longer than any call may take to answer well; whoever stops us has stopped waiting by then. */
 const STOP_WITHIN_MS = 10_000
@@ -24,7 +32,7 @@ export async function startServer(env: Record<string, string | undefined>, optio
   try {
     const running = await start(env, options)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(running))
-    console.log(`Adit is ready at ${running.url}`)
+    console.log(`Adit is ready${running.roles.includes('api') ? ` at ${running.url}` : `: ${running.roles.join(', ')}`}`)
     return running
   } catch (cause) {
     if (!isForTheOperator(cause)) throw cause
@@ -33,26 +41,31 @@ export async function startServer(env: Record<string, string | undefined>, optio
   }
 }
 
-async function start(env: Record<string, string | undefined>, { roles = [], seedDemo, keepDemoAlive }: StartOptions): Promise<RunningServer> {
-  const idle = readRoles(roles)
+async function start(env: Record<string, string | undefined>, options: StartOptions): Promise<RunningServer> {
+  const roles = readRoles(options.roles ?? [])
   const settings = readSettings(env)
-  const { demo, databaseUrl, dataFolder } = settings
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataFolder }, refuseMismatch(demo))
+  const demo = settings.demo ? options.demo : undefined
+  const { databaseUrl, dataFolder } = settings
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataFolder }, refuseMismatch(settings.demo))
+  const stops: (() => Promise<void>)[] = [database.close]
+  /** In the order against that of starting. */
+  const stop = async () => { for (const one of stops.reverse()) await one() }
   try {
-    await markPool(database.db, demo, new Date())
+    await markPool(database.db, settings.demo, new Date())
     const { app, pool, stop: stopPool } = await composePool(settings, database, { site: BUILT_SITE, print: line => console.log(line), warn: line => console.warn(line) })
-    if (demo) await seedDemo?.(pool)
-    const leaveDemo = demo ? keepDemoAlive?.(pool, cause => app.log.error(cause)) : undefined
-    await app.listen({ port: settings.port, host: settings.host })
-    if (idle.length > 0) console.log(`Nothing to do yet in this release for: ${idle.join(', ')}.`)
-    const stop = async () => {
-      await leaveDemo?.()
-      await stopPool()
-      await database.close()
-    }
-    return { url: settings.url, pool, stop }
+    stops.push(stopPool)
+    await demo?.seed(pool)
+    if (roles.includes('api')) await app.listen({ port: settings.port, host: settings.host })
+
+    const onError = (cause: unknown) => app.log.error(cause)
+    const chains = roles.includes('stratum') ? await demo?.startChains(pool, onError) : undefined
+    if (chains) stops.push(chains.stop)
+    const engine = await startEngine({ pool, database, roles, nodes: settings.nodes, ...chains, say: line => console.log(line), onError })
+    stops.push(engine.stop)
+    if (demo) stops.push(demo.keepAlive(pool, engine, onError))
+    return { url: settings.url, roles, pool, stop }
   } catch (cause) {
-    await database.close()
+    await stop()
     throw cause
   }
 }

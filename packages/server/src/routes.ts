@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { outbox } from '@adit/contract/outbox'
 import { pool as poolCalls } from '@adit/contract/pool'
 import { session } from '@adit/contract/session'
+import { serveFeed } from './feed/feed.ts'
 import { serve } from './kit/serve.ts'
 import type { Pool } from './kit/pool.ts'
 import * as outboxes from './outbox/outbox.service.ts'
@@ -13,6 +14,7 @@ import { accountCentre } from './sso/account-centre.ts'
 export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, poolCalls, poolFigures)
   serve(app, pool, session, sessions)
+  serveFeed(app, pool)
   if (pool.settings.demo) serve(app, pool, outbox, outboxes)
   if (pool.settings.sso.builtIn) accountCentre(app, pool)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimal, dividedBy, times, toDecimal, toNumber, whole } from './ratio.ts'
+import { decimal, dividedBy, floor, plus, times, toDecimal, toNumber, whole } from './ratio.ts'
 
 test('a decimal is read digit for digit', () => {
   expect(decimal('155973032196071.93')).toEqual({ over: 15597303219607193n, under: 100n })
@@ -34,6 +34,19 @@ test('dividing undoes multiplying', () => {
     const back = dividedBy(times(a, b), b)
     expect(back.over * a.under).toBe(a.over * back.under)
   }))
+})
+
+test('sums are exact, in any order', () => {
+  const ratio = fc.record({ over: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), under: fc.bigInt({ min: 1n, max: 1000n }) })
+  fc.assert(fc.property(ratio, ratio, ratio, (a, b, c) => {
+    const [left, right] = [plus(plus(a, b), c), plus(a, plus(c, b))]
+    expect(left.over * right.under).toBe(right.over * left.under)
+  }))
+  expect(plus({ over: 1n, under: 3n }, { over: 1n, under: 3n })).toEqual({ over: 2n, under: 3n })
+})
+
+test('a whole number below is at most one below, on both sides of zero', () => {
+  expect([7n, -7n, 8n, -8n, 0n].map(over => floor({ over, under: 4n }))).toEqual([1n, -2n, 2n, -2n, 0n])
 })
 
 test('a number is close to its ratio, however large both sides are', () => {

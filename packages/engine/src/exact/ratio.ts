@@ -13,6 +13,14 @@ export function decimal(text: string): Ratio {
 
 export const times = (a: Ratio, b: Ratio): Ratio => ({ over: a.over * b.over, under: a.under * b.under })
 export const dividedBy = (a: Ratio, b: Ratio): Ratio => ({ over: a.over * b.under, under: a.under * b.over })
+export const plus = (a: Ratio, b: Ratio): Ratio =>
+  (a.under === b.under ? { over: a.over + b.over, under: a.under } : { over: a.over * b.under + b.over * a.under, under: a.under * b.under })
+
+/** The largest whole number that is not above the value. */
+export function floor({ over, under }: Ratio): bigint {
+  const below = over % under !== 0n && (over < 0n) !== (under < 0n) ? 1n : 0n
+  return over / under - below
+}
 
 /** For figures that are shown, never for money: correct to a double's last digits however long the two sides are. */
 export function toNumber({ over, under }: Ratio): number {
@@ -22,9 +30,7 @@ export function toNumber({ over, under }: Ratio): number {
 
 /** The largest decimal of so many places that is not above the value: nobody is promised a fraction that is not there. */
 export function toDecimal({ over, under }: Ratio, places: number): string {
-  const scaled = over * 10n ** BigInt(places)
-  const below = scaled % under !== 0n && (scaled < 0n) !== (under < 0n) ? 1n : 0n
-  const floor = scaled / under - below
-  const digits = (floor < 0n ? -floor : floor).toString().padStart(places + 1, '0')
-  return `${floor < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places ? `.${digits.slice(-places)}` : ''}`
+  const below = floor({ over: over * 10n ** BigInt(places), under })
+  const digits = (below < 0n ? -below : below).toString().padStart(places + 1, '0')
+  return `${below < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places ? `.${digits.slice(-places)}` : ''}`
 }

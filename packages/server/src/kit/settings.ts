@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from '@adit/contract/kit'
+import { readNodes, type NodeSettings } from './node-settings.ts'
+import { readStratum, type StratumSettings } from './stratum-settings.ts'
+import { isRange, listOf, port, SettingsError } from './setting-forms.ts'
 
 const flag = z.pipe(z.string(), z.transform(said => !['0', 'false', 'no', 'off', ''].includes(said.toLowerCase())))
-const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const optionalText = z.optional(z.string().check(z.minLength(1)))
 
 /** The operator's settings, all from the environment; README.md lists them. */
@@ -23,6 +24,17 @@ const Environment = z.object({
   MAIL_FROM: optionalText,
   SSO_URL: z.optional(z.url()),
   SSO_SERVICES: optionalText,
+  STRATUM_HOST: optionalText,
+  STRATUM_BTC_PORT: z._default(port, 3333),
+  STRATUM_LTC_PORT: z._default(port, 3334),
+  STRATUM_BTC_TLS_PORT: z.optional(port),
+  STRATUM_LTC_TLS_PORT: z.optional(port),
+  STRATUM_TLS_KEY: optionalText,
+  STRATUM_TLS_CERT: optionalText,
+  STRATUM_PROXY: optionalText,
+  STRATUM_NUMBER: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(255)), 0),
+  BLOCK_TAG: z._default(z.string().check(z.maxLength(40)), '/Adit/'),
+  QUOTES: optionalText,
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 
@@ -43,10 +55,15 @@ export type Settings = {
   mailFrom: string
   /** The CAS server that signs people in; ours unless the operator names another. */
   sso: { url: string; builtIn: boolean; services: string[] }
+  stratum: StratumSettings
+  /** The coins' nodes; the demo brings its own. */
+  nodes: NodeSettings
+  /** What the pool signs its blocks with. */
+  blockTag: string
+  /** A file that says where prices and other chains' figures are read. */
+  quotesFile: string | undefined
   logLevel: string
 }
-
-export class SettingsError extends Error {}
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -56,11 +73,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const said = parsed.data
   const demo = said.ADIT_DEMO ?? !said.DATABASE_URL
   if (demo && said.SMTP_URL) throw new SettingsError('The demo sends no real mail: set ADIT_DEMO=0, or leave SMTP_URL out.')
-  const node = Object.keys(named).find(name => /^[A-Z0-9]+_RPC_URL$/.test(name))
-  if (demo && node) throw new SettingsError(`The demo has a pretend chain and uses no real coin node: set ADIT_DEMO=0, or leave ${node} out.`)
-  const stranger = list(said.TRUST_PROXY).find(peer => !isPeer(peer))
+  const nodes = readNodes(named, demo)
+  const stranger = listOf(said.TRUST_PROXY).find(peer => !isPeer(peer))
   if (stranger) throw new SettingsError(`TRUST_PROXY: "${stranger}" is neither an address, a range such as 10.0.0.0/8, nor loopback, linklocal or uniquelocal.`)
-  const vague = list(said.SSO_SERVICES).find(service => !/^https?:$/.test(URL.parse(service)?.protocol ?? ''))
+  const vague = listOf(said.SSO_SERVICES).find(service => !/^https?:$/.test(URL.parse(service)?.protocol ?? ''))
   if (vague) throw new SettingsError(`SSO_SERVICES: "${vague}" is not a whole address such as https://farm.example.`)
   const url = (said.ADIT_URL ?? `http://localhost:${said.PORT}`).replace(/\/+$/, '')
   const origins = said.ADIT_URL ? [url] : [url, `http://127.0.0.1:${said.PORT}`]
@@ -74,25 +90,22 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: said.DATABASE_URL,
     secret: said.ADIT_SECRET ?? demoSecret(demo, dataFolder),
     demo,
-    trustProxy: list(said.TRUST_PROXY),
+    trustProxy: listOf(said.TRUST_PROXY),
     metricsToken: said.METRICS_TOKEN,
     smtpUrl: said.SMTP_URL,
     mailFrom: said.MAIL_FROM ?? `Adit <no-reply@${new URL(url).hostname}>`,
-    sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [...origins, ...list(said.SSO_SERVICES)] },
+    sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [...origins, ...listOf(said.SSO_SERVICES)] },
+    stratum: readStratum(said, demo),
+    nodes,
+    blockTag: said.BLOCK_TAG,
+    quotesFile: said.QUOTES,
     // the demo's terminal is for its mail and its address, not for a line a request
     logLevel: said.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   }
 }
 
 /** Whose forwarded headers count is said address by address; "everybody" cannot be said. */
-function isPeer(said: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(said)) return true
-  const [address = '', bits, ...more] = said.split('/')
-  const longest = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest))
-}
-
-const list = (said = '') => said.split(',').map(part => part.trim()).filter(Boolean)
+const isPeer = (said: string): boolean => ['loopback', 'linklocal', 'uniquelocal'].includes(said) || isRange(said)
 
 /** A real pool brings its own secret; the demo makes one and keeps it beside its data. */
 function demoSecret(demo: boolean, dataFolder: string): string {

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Paths that belong to programs: an unknown one is an error, never a page. */
-const NEVER_A_PAGE = /^\/(api|auth|sso\/v1|wp-json|ping|assets|healthz|metrics|openapi\.json)(\/|$)/
+const NEVER_A_PAGE = /^\/(api|auth|sso\/v1|wp-json|ping|feed|assets|healthz|metrics|openapi\.json)(\/|$)/
 const A_YEAR = 31_536_000
 const NO_NONCE = 'name="csp-nonce" content=""'
 

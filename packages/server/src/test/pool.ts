@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Endpoint, Envelope, Input, Output } from '@adit/contract/kit'
 import type { PermissionKey } from '@adit/contract/permissions'
+import { emptyDatabase } from '@adit/db/test/empty-database'
 import { composePool, type ComposedPool, type ComposeOptions } from '../compose.ts'
 import { hashToken } from '../kit/admit.ts'
 import { readSettings } from '../kit/settings.ts'
-import { emptyDatabase } from './database.ts'
 
 /** Noon of an ordinary day: far from every midnight, window and change of year. */
 export const NOON = new Date('2026-03-10T12:00:00Z')

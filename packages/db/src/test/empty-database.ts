@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '@adit/db/open'
-import { freshFolder } from '@adit/db/test/fresh-folder'
-import { freshDatabase, postgresServer } from '@adit/db/test/postgres'
+import { openDatabase, type Database } from '../open.ts'
+import { freshFolder } from './fresh-folder.ts'
+import { freshDatabase, postgresServer } from './postgres.ts'
 
 /** One engine a test process: PostgreSQL where `TEST_DATABASE_URL` names a server (without a database), else PGlite. */
 let opening: Promise<{ database: Database; tables: string }> | undefined

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '@adit/db/open'
+
+export type NewQuote = {
+  at: Date
+  network_difficulty: string
+  block_reward: string
+  tx_fee: string
+  next_difficulty: string | null
+  next_difficulty_at: Date | null
+  price_usd: string | null
+  price_cny: string | null
+}
+
+export const findLatestQuote = (db: Db, coin: string) =>
+  db.selectFrom('coin_quote').select(['at', 'network_difficulty', 'price_usd']).where('coin', '=', coin).orderBy('at', 'desc').limit(1).executeTakeFirst()
+
+const column = <K extends keyof NewQuote>(rows: NewQuote[], name: K) => rows.map(row => row[name])
+
+export const insertQuotes = (db: Db, coin: string, rows: NewQuote[]) => sql`
+  insert into coin_quote (coin, at, network_difficulty, block_reward, tx_fee, next_difficulty, next_difficulty_at, price_usd, price_cny)
+  select ${coin}, * from unnest(${column(rows, 'at')}::timestamptz[], ${column(rows, 'network_difficulty')}::numeric[], ${column(rows, 'block_reward')}::numeric[],
+    ${column(rows, 'tx_fee')}::numeric[], ${column(rows, 'next_difficulty')}::numeric[], ${column(rows, 'next_difficulty_at')}::timestamptz[],
+    ${column(rows, 'price_usd')}::numeric[], ${column(rows, 'price_cny')}::numeric[])
+  on conflict (coin, at) do nothing`.execute(db)

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { PaidCoin } from '@adit/contract/coin-facts'
+import type { Coin } from '@adit/contract/coins'
+import type { Db } from '@adit/db/open'
+import type { Computed, Granted } from './explain.ts'
+import type { EarningType } from './pay-method.ts'
+import type { Rate } from './rate.ts'
+
+/** A sub-account's earnings of a day, each with all that it was computed from. */
+export async function findEarningsOfDay(db: Db, subAccountId: bigint, day: string) {
+  const rows = await db.selectFrom('earning as e').leftJoin('settlement as s', join => join.onRef('s.coin', '=', 'e.mined_coin').onRef('s.day', '=', 'e.day'))
+    .select(['e.id', 'e.coin', 'e.type', 'e.mined_coin', 'e.basis', 'e.work', 'e.fee_percent', 'e.fee', 'e.amount', 'e.status', 'e.price_usd', 'e.price_cny', 's.rates'])
+    .where('e.sub_account_id', '=', subAccountId).where('e.day', '=', day).orderBy('e.id').execute()
+  return rows.map(({ basis, rates, ...row }) => ({
+    id: row.id,
+    coin: row.coin as PaidCoin,
+    type: row.type as EarningType,
+    work: BigInt(row.work),
+    fee: BigInt(row.fee),
+    amount: BigInt(row.amount),
+    status: row.status,
+    priceUsd: row.price_usd,
+    priceCny: row.price_cny,
+    from: row.mined_coin === null
+      ? { granted: BigInt(row.amount), reason: (basis as { reason: string }).reason } satisfies Granted
+      : { minedCoin: row.mined_coin as Coin, feePercent: row.fee_percent, parts: readParts(basis, rates) } satisfies Computed,
+  }))
+}
+
+const readParts = (basis: unknown, rates: unknown) =>
+  (basis as [place: number, work: string][]).map(([place, work]) => ({ rate: (rates as Rate[])[place]!, work: BigInt(work) }))
+
+export type NewGrant = { key: string; subAccountId: bigint; coin: string; day: string; type: string; amount: bigint; reason: string; now: Date }
+
+/** Answers false where a grant of that key is there already. */
+export const insertGrant = async (db: Db, grant: NewGrant): Promise<boolean> =>
+  await db.insertInto('earning').values({
+    grant_key: grant.key, mined_coin: null, sub_account_id: grant.subAccountId, coin: grant.coin, day: grant.day, type: grant.type, mode: null,
+    work: '0', basis: JSON.stringify({ reason: grant.reason }), fee_percent: '0', fee: '0', amount: String(grant.amount),
+    price_usd: null, price_cny: null, payment: null, settled_at: grant.now,
+  }).onConflict(same => same.column('grant_key').doNothing()).returning('id').executeTakeFirst() !== undefined
+
+export type NewDeduction = { key: string; subAccountId: bigint; coin: string; type: string; amount: bigint; now: Date }
+
+export const insertDeduction = async (db: Db, deduction: NewDeduction): Promise<boolean> =>
+  await db.insertInto('deduction').values({
+    key: deduction.key, sub_account_id: deduction.subAccountId, coin: deduction.coin, type: deduction.type, amount: String(deduction.amount), at: deduction.now,
+  }).onConflict(same => same.column('key').doNothing()).returning('serial').executeTakeFirst() !== undefined
+
+/** A payment takes along all that is settled of the named sub-accounts. */
+export const markPaying = (db: Db, coin: string, subAccountIds: readonly bigint[], payment: string) =>
+  db.updateTable('earning').set({ status: 'paying', payment }).where('coin', '=', coin).where('status', '=', 'settled')
+    .where(sql<boolean>`sub_account_id = any(${subAccountIds}::bigint[])`).execute()
+
+export const markPaid = (db: Db, payment: string, paid: boolean) =>
+  db.updateTable('earning').set({ status: paid ? 'paid' : 'paying' }).where('payment', '=', payment).execute()
+
+export const markUnpaid = (db: Db, payment: string) =>
+  db.updateTable('earning').set({ status: 'settled', payment: null }).where('payment', '=', payment).execute()

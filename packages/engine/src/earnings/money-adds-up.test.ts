@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Db } from '@adit/db/open'
+import { emptyDatabase } from '@adit/db/test/empty-database'
+import { balance, checkLedger, minerAccount, post } from '../ledger/ledger.ts'
+import { hour, mine } from '../test/mine.ts'
+import { setFee, switchMode } from './change-terms.ts'
+import { findEarningsOfDay } from './earning.queries.ts'
+import { explain } from './explain.ts'
+import { deduct, grant } from './grants.ts'
+import type { PayMethod } from './pay-method.ts'
+import { earningsPaid, earningsPaying } from './payment-status.ts'
+import { settleDay } from './settle-day.ts'
+
+/** A few days of three sub-accounts: what they do, wish and find, in any order and mixture. */
+const MINERS = 3
+const DAYS = ['2026-03-10', '2026-03-11', '2026-03-12']
+const GIFTS = ['NMC', 'VCASH'] as const
+
+const who = fc.nat(MINERS - 1)
+const when = fc.nat(DAYS.length * 24 - 1)
+const mode = fc.constantFrom<PayMethod>('PPS', 'PPLNS', 'SOLO', 'FPPS')
+const units = fc.bigInt({ min: 0n, max: 10n ** 9n })
+const act = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('work' as const), who, when, work: fc.bigInt({ min: 1n, max: 2n ** 33n }), fed: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('block' as const), who: fc.option(who), when, brought: fc.tuple(units, units, units), lasts: fc.nat(30), state: fc.constantFrom('mature' as const, 'confirmed' as const, 'orphaned' as const) }) },
+  fc.record({ act: fc.constant('mode' as const), who, when, mode }),
+  fc.record({ act: fc.constant('fee' as const), who, when, fee: fc.constantFrom('0', '0.33', '2.5', '100', null) }),
+  fc.record({ act: fc.constant('transfer' as const), who, to: who, when, hours: fc.nat(30), how: fc.oneof(fc.record({ percent: fc.integer({ min: 1, max: 100 }) }), fc.record({ hashrate: fc.bigInt({ min: 1n, max: 10n ** 6n }) })) }),
+  fc.record({ act: fc.constant('grant' as const), who, when, amount: fc.bigInt({ min: 1n, max: 10n ** 6n }), type: fc.constantFrom('refund' as const, 'compensation' as const) }),
+  fc.record({ act: fc.constant('deduct' as const), who, when, amount: fc.bigInt({ min: 1n, max: 10n ** 6n }) }),
+  fc.record({ act: fc.constant('pay' as const), who, when }),
+)
+type Act = (typeof act) extends fc.Arbitrary<infer T> ? T : never
+const story = fc.record({
+  modes: fc.array(fc.constantFrom<PayMethod>('PPS', 'PPLNS', 'SOLO', 'PPS+', 'FPPS', 'FPPS fixed'), { minLength: MINERS, maxLength: MINERS }),
+  acts: fc.array(act, { minLength: 5, maxLength: 40 }),
+  difficulties: fc.array(fc.integer({ min: 1, max: 300 }).map(hundredths => (hundredths / 100).toFixed(2)), { minLength: DAYS.length, maxLength: DAYS.length }),
+  addressed: who,
+})
+
+/** Lives through a story hour by hour; each day is settled two hours after its end. Answers what was paid out. */
+async function live(db: Db, { modes, acts, difficulties, addressed }: Parameters<Parameters<typeof story.map>[0]>[0]) {
+  const pool = await mine(db)
+  const miners: bigint[] = []
+  for (const each of modes) miners.push(await pool.subAccount({ mode: each, plusPercent: '3.21' }))
+  for (const gift of GIFTS) await pool.wallet(miners[addressed]!, gift)
+  for (const [at, difficulty] of difficulties.entries()) await pool.quote(hour(at * 24), { difficulty, fee: BigInt(at) * 7_777_777n })
+  await pool.counted(hour(DAYS.length * 24 + 10))
+  let paidOut = 0n
+
+  const does: { [K in Act['act']]: (act: Extract<Act, { act: K }>, now: Date, key: string, miner: bigint) => Promise<unknown> } = {
+    work: ({ work, fed }, now, _, miner) => pool.work(miner, now, work, fed ? work / 3n : 0n),
+    block: ({ who: finder, brought: [reward, fee, mev], lasts, state }, now, key) => pool.block({
+      hash: key, by: finder === null ? null : miners[finder]!, at: new Date(+now + 1_800_000), reward, fee, mev, difficulty: '0.5', state, maturedAt: new Date(+now + (1 + lasts) * 3_600_000) }),
+    mode: ({ mode: wish }, now, _, miner) => switchMode(db, { subAccountId: miner, coin: 'BTC', now }, wish),
+    fee: ({ fee }, now, _, miner) => setFee(db, { subAccountId: miner, coin: 'BTC', now }, fee),
+    transfer: async ({ to, who: from, hours, how }, now, _, miner) => { if (to !== from) await pool.transfer(miner, miners[to]!, how, now, new Date(+now + hours * 3_600_000)) },
+    grant: ({ amount, type }, now, key, miner) => db.transaction().execute(trx => grant(trx, { key, subAccountId: miner, coin: 'BTC', type, amount, reason: 'why not', now })),
+    deduct: async ({ amount }, now, key, miner) => {
+      if (await balance(db, minerAccount(miner), 'BTC') >= amount) await db.transaction().execute(trx => deduct(trx, { key, subAccountId: miner, coin: 'BTC', type: 'service', amount, now }))
+    },
+    pay: async (_, now, key, miner) => {
+      const due = await balance(db, minerAccount(miner), 'BTC')
+      if (due === 0n) return
+      paidOut += due
+      await db.transaction().execute(async trx => {
+        await earningsPaying(trx, 'BTC', [miner], key)
+        await post(trx, { cause: { kind: 'payout', id: key }, at: now, coin: 'BTC', lines: [{ account: minerAccount(miner), amount: -due }, { account: 'payout:1', amount: due }] })
+      })
+      await db.transaction().execute(async trx => {
+        await earningsPaid(trx, key)
+        await post(trx, { cause: { kind: 'payout-sent', id: key }, at: now, coin: 'BTC', lines: [{ account: 'payout:1', amount: -due }, { account: 'pool:hot-wallet', amount: due }] })
+      })
+    },
+  }
+  const inOrder = acts.map((each, at) => ({ each, key: `act ${at}` })).sort((a, b) => a.each.when - b.each.when)
+  for (let now = 0; now < DAYS.length * 24 + 3; now++) {
+    for (const { each, key } of inOrder.filter(({ each: { when: at } }) => at === now)) await (does[each.act] as (...args: unknown[]) => Promise<unknown>)(each, hour(now), key, miners[each.who ?? 0]!)
+    if (now % 24 === 2 && now > 24) expect(await settleDay(db, 'BTC', DAYS[Math.floor(now / 24) - 1]!, hour(now))).toBe('settled')
+  }
+  return { miners, paidOut }
+}
+
+const ACCOUNTS = ['fee', 'reward', 'rounding', 'gift', 'compensation', 'deduction', 'hot-wallet'] as const
+const snapshot = async (db: Db) => ({
+  balances: await db.selectFrom('ledger_balance').selectAll().orderBy('account').orderBy('coin').execute(),
+  earnings: await db.selectFrom('earning').selectAll().orderBy('id').execute(),
+})
+
+test('whatever happens, money in is money out and balances, every record explains itself, and settling again changes nothing', async () => {
+  await fc.assert(fc.asyncProperty(story, async of => {
+    const { db } = await emptyDatabase()
+    const { miners, paidOut } = await live(db, of)
+
+    const mature = await db.selectFrom('block').select(['reward', 'fee', 'mev']).where('state', '=', 'mature').where('matured_at', '<', hour(DAYS.length * 24)).execute()
+    const cameIn = mature.reduce((sum, block) => sum + BigInt(block.reward) + BigInt(block.fee) + BigInt(block.mev), 0n)
+    expect(await balance(db, 'pool:hot-wallet', 'BTC')).toBe(paidOut - cameIn)
+    const miner = await Promise.all(miners.map(each => balance(db, minerAccount(each), 'BTC')))
+    const others = await Promise.all(ACCOUNTS.filter(name => name !== 'hot-wallet').map(name => balance(db, `pool:${name}`, 'BTC')))
+    expect([...miner, ...others].reduce((sum, each) => sum + each, paidOut)).toBe(cameIn)
+    expect(await checkLedger(db)).toEqual([])
+
+    for (const [at, each] of miners.entries()) {
+      const records = (await Promise.all(DAYS.concat('2026-03-13').map(day => findEarningsOfDay(db, each, day)))).flat()
+      for (const { from, fee, amount } of records) expect(explain(from)).toMatchObject({ fee, amount })
+      const earned = (coin: string) => records.filter(record => record.coin === coin).reduce((sum, { amount }) => sum + amount, 0n)
+      const unpaid = records.filter(({ coin, status }) => coin === 'BTC' && status === 'settled').reduce((sum, { amount }) => sum + amount, 0n)
+      const { rows: deducted } = { rows: await db.selectFrom('deduction').select('amount').where('sub_account_id', '=', each).execute() }
+      const paid = await db.selectFrom('ledger_line').innerJoin('ledger_entry as e', 'e.id', 'entry_id').select('amount')
+        .where('account', '=', minerAccount(each)).where('e.cause_kind', '=', 'payout').execute()
+      const gone = [...deducted.map(({ amount }) => BigInt(amount)), ...paid.map(({ amount }) => -BigInt(amount))].reduce((sum, amount) => sum + amount, 0n)
+      expect(miner[at]).toBe(earned('BTC') - gone)
+      expect(unpaid).toBeGreaterThanOrEqual(miner[at]!)
+      for (const gift of GIFTS) expect(await balance(db, minerAccount(each), gift)).toBe(earned(gift))
+    }
+
+    const before = await snapshot(db)
+    for (const day of DAYS) expect(await settleDay(db, 'BTC', day, hour(100))).toBe('settled-before')
+    expect(await snapshot(db)).toEqual(before)
+  }), { numRuns: 12 })
+}, 120_000)

@@ -1,0 +1,47 @@
+import type { Coin } from '@adit/contract/coins'
+import type { Db } from '@adit/db/open'
+import { keepDoing } from '../shares/keep-doing.ts'
+import { DAY, dayName, dayStart, slotOf } from '../shares/slots.ts'
+import { settleDay, type Settled } from './settle-day.ts'
+import { findProgress, type Progress } from './start-settlement.queries.ts'
+
+export type SettlementOptions = {
+  db: Db
+  clock: () => Date
+  onError: (cause: unknown) => void
+  /** Told what became of each day that was looked at. */
+  onDay?: (coin: Coin, day: string, outcome: Settled) => void
+}
+
+const REST = 60_000
+
+/** Settles every day of every coin as soon as it can be. Any number of processes may do so: each day is settled by one of them. */
+export function startSettlement({ db, clock, onError, onDay }: SettlementOptions): { stop: () => Promise<void> } {
+  let stopped = false
+  const stop = keepDoing(async () => {
+    for (const progress of await findProgress(db)) await settleCoin(db, clock, progress, { onDay, isStopped: () => stopped }).catch(onError)
+  }, () => REST, onError)
+  return {
+    stop: async () => {
+      stopped = true
+      await stop()
+    },
+  }
+}
+
+/** Everything that can be settled by now. */
+export async function settleAll(db: Db, clock: () => Date, onDay?: SettlementOptions['onDay']): Promise<void> {
+  for (const progress of await findProgress(db)) await settleCoin(db, clock, progress, { onDay })
+}
+
+type Watch = Pick<SettlementOptions, 'onDay'> & { isStopped?: () => boolean }
+
+/** A coin from its first day, or the one after the last that was settled, to the first that has to wait. */
+async function settleCoin(db: Db, clock: () => Date, { coin, first_hour, last_day }: Progress, { onDay, isStopped = () => false }: Watch): Promise<void> {
+  if (!first_hour && !last_day) return
+  for (let day = last_day ? dayStart(last_day) + DAY : slotOf(+first_hour!, DAY); day + DAY <= +clock() && !isStopped(); day += DAY) {
+    const outcome = await settleDay(db, coin as Coin, dayName(day), clock())
+    onDay?.(coin as Coin, dayName(day), outcome)
+    if (outcome !== 'settled' && outcome !== 'settled-before') return
+  }
+}

@@ -1,0 +1,38 @@
+import type { Db } from '@adit/db/open'
+import { TEN_MINUTES } from '../shares/slots.ts'
+import { figure, workerFigure, workerRejectionRate, type Figure, type WorkerSums } from './figure.ts'
+import { findWorkerNow, sumWindow } from './hashrate.queries.ts'
+import { rejectionRate } from './rejection-rate.ts'
+import type { Scope } from './scope.ts'
+import type { Window } from './windows.ts'
+
+/** Counting that stopped longer ago says nothing about now. */
+const STALE = TEN_MINUTES
+
+/**
+ * The hash rate of a worker, a sub-account or the pool over a window that ends where the counting has come to: seconds
+ * ago as a rule. Null where nothing has been counted lately. Every place that shows a hash rate reads it here or, for a
+ * list of workers, through `workerFigure`, which this reads too.
+ */
+export async function hashrateNow(db: Db, scope: Scope, window: Window, now: Date): Promise<Figure | null> {
+  if ('workerId' in scope) {
+    const row = await findWorkerNow(db, scope.workerId, scope.coin)
+    if (!row?.shown_until || isStale(row.shown_until, now)) return null
+    return row.worker_id === null ? figure({ work: 0n, shares: 0 }, window, row.shown_until) : workerFigure(row as WorkerSums, window, row.shown_until)
+  }
+  const sum = await sumWindow(db, scope, window)
+  if (!sum || isStale(sum.until, now)) return null
+  return figure({ work: BigInt(sum.work), shares: Number(sum.share_count), workSquared: BigInt(sum.work_squared) }, window, sum.until)
+}
+
+/** P§3: how much of what was submitted in 24 hours was refused; null where nothing was. */
+export async function rejectionRateNow(db: Db, scope: Scope): Promise<number | null> {
+  if ('workerId' in scope) {
+    const row = await findWorkerNow(db, scope.workerId, scope.coin)
+    return row && row.worker_id !== null ? workerRejectionRate(row as WorkerSums) : null
+  }
+  const sum = await sumWindow(db, scope, '24h')
+  return sum ? rejectionRate(BigInt(sum.work), BigInt(sum.rejected_work)) : null
+}
+
+const isStale = (until: Date, now: Date) => +now - +until > STALE

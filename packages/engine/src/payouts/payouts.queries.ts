@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '@adit/db/open'
+import type { Owed } from './plan-payouts.ts'
+
+type OwedRow = { sub_account_id: bigint; balance: string; minimum: string | null; paused_until: Date | null; paid_today: boolean; wallets: { address: string; share: number }[] | null }
+const toOwed = (row: OwedRow): Owed => ({
+  subAccountId: row.sub_account_id, balance: BigInt(row.balance), minimum: row.minimum === null ? null : BigInt(row.minimum), pausedUntil: row.paused_until,
+  paidToday: row.paid_today, wallets: row.wallets ?? [],
+})
+
+/** What miners have coming in a coin: all of them, or those named. Paid today is what was stored since `since` and not given back. */
+export async function findOwed(db: Db, coin: string, since: Date, subAccountIds: readonly bigint[] | null = null): Promise<Owed[]> {
+  const { rows } = await sql<OwedRow>`
+    select m.sub_account_id, m.balance, c.minimum_payment as minimum, c.paused_until,
+      exists (select 1 from payout p join payout_transaction t on t.id = p.payout_transaction_id
+        where p.sub_account_id = m.sub_account_id and p.coin = ${coin} and p.created_at >= ${since} and t.state <> 'refunded') as paid_today,
+      (select json_agg(json_build_object('address', w.address, 'share', w.share) order by w.id) from wallet w
+        where w.sub_account_id = m.sub_account_id and w.coin = ${coin}) as wallets
+    from (
+      select substring(account from 7)::bigint as sub_account_id, amount as balance from ledger_balance
+      where coin = ${coin} and account like 'miner:%' and amount > 0
+    ) m
+    left join sub_account_coin c on c.sub_account_id = m.sub_account_id and c.coin = ${coin}
+    where ${subAccountIds}::bigint[] is null or m.sub_account_id = any(${subAccountIds}::bigint[])
+    order by m.sub_account_id`.execute(db)
+  return rows.map(toOwed)
+}
+
+export type PayoutWish = { paused_at: Date | null; paused_because: string | null; daily_cap: string | null }
+
+export const findWish = (db: Db, coin: string): Promise<PayoutWish | undefined> =>
+  db.selectFrom('payout_coin').select(['paused_at', 'paused_because', 'daily_cap']).where('coin', '=', coin).executeTakeFirst()
+
+/** Until the transaction ends nobody else stores a payment of this coin, nor pauses it. */
+export async function holdCoin(db: Db, coin: string): Promise<PayoutWish> {
+  await db.insertInto('payout_coin').values({ coin }).onConflict(same => same.column('coin').doNothing()).execute()
+  return db.selectFrom('payout_coin').select(['paused_at', 'paused_because', 'daily_cap']).where('coin', '=', coin).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Until the transaction ends nobody changes these wallets, adds one, or pauses them: once a payment is stored it stands. */
+export async function holdWallets(db: Db, coin: string, subAccountIds: readonly bigint[]): Promise<void> {
+  const named = sql<boolean>`sub_account_id = any(${subAccountIds}::bigint[])`
+  await db.selectFrom('sub_account_coin').select('sub_account_id').where('coin', '=', coin).where(named).orderBy('sub_account_id').forUpdate().execute()
+  await db.selectFrom('wallet').select('id').where('coin', '=', coin).where(named).orderBy('id').forUpdate().execute()
+}
+
+export async function sumPaidSince(db: Db, coin: string, since: Date): Promise<bigint> {
+  const { sum } = await db.selectFrom('payout as p').innerJoin('payout_transaction as t', 't.id', 'p.payout_transaction_id')
+    .select(sql<string>`coalesce(sum(p.amount), 0)`.as('sum')).where('p.coin', '=', coin).where('p.created_at', '>=', since).where('t.state', '<>', 'refunded').executeTakeFirstOrThrow()
+  return BigInt(sum)
+}
+
+/** The last UTC day that is settled of whatever brings this coin; null where nothing ever was. */
+export async function findSettledDay(db: Db, coin: string): Promise<string | null> {
+  const { day } = await db.selectFrom('settlement').select(sql<string | null>`max(day)`.as('day'))
+    .where(eb => eb.or([eb('coin', '=', coin), eb('coin', 'in', eb.selectFrom('merged_coin').select('coin').where('merged_coin', '=', coin))]))
+    .executeTakeFirstOrThrow()
+  return day
+}

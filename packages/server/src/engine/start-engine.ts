@@ -1,0 +1,91 @@
+import type { Database } from '@adit/db/open'
+import type { PaidCoin } from '@adit/contract/coin-facts'
+import { startQuotes } from '@adit/engine/chain/quotes'
+import { openNode } from '@adit/engine/chain/node'
+import { mayPay, startPayouts } from '@adit/engine/payouts/run-payouts'
+import { startSettlement } from '@adit/engine/earnings/start-settlement'
+import { startAccountant } from '@adit/engine/shares/accountant'
+import { openShareLog } from '@adit/engine/shares/share-log'
+import { openWorkerDirectory } from '@adit/engine/shares/worker-directory'
+import type { Gateway } from '@adit/engine/stratum/gateway'
+import type { NodeSettings } from '../kit/node-settings.ts'
+import type { Pool } from '../kit/pool.ts'
+import type { Role } from '../kit/roles.ts'
+import { STRATUM_COINS, type StratumCoin } from '../kit/stratum-settings.ts'
+import { readQuoteSource, type QuoteSource } from './quote-source.ts'
+import { startCoin, type CoinScale, type RunningCoin } from './start-coin.ts'
+
+export type EngineOptions = {
+  pool: Pick<Pool, 'db' | 'clock' | 'settings'>
+  database: Pick<Database, 'engine'>
+  roles: readonly Role[]
+  /** The operator's, or the demo's pretend ones. */
+  nodes: NodeSettings
+  /** Instead of what the operator's file says. */
+  quotes?: QuoteSource | undefined
+  /** The demo's alone. */
+  scales?: Partial<Record<StratumCoin, CoinScale>> | undefined
+  /** A line for the operator. */
+  say: (line: string) => void
+  onError: (cause: unknown) => void
+}
+export type RunningEngine = {
+  /** Null while the coin has no node that answers. */
+  gateway: (coin: StratumCoin) => Gateway | null
+  stop: () => Promise<void>
+}
+
+/** The pool engine in this process, as far as its roles go. */
+export async function startEngine(options: EngineOptions): Promise<RunningEngine> {
+  const { pool: { settings }, roles, scales } = options
+  if (scales && !settings.demo) throw new Error('Real machines count for what they are.')
+  const quotes = options.quotes ?? (settings.quotesFile === undefined ? undefined : readQuoteSource(settings.quotesFile))
+  const stratum = roles.includes('stratum') ? await startStratum(options, quotes) : undefined
+  const stopBooks = roles.includes('engine') ? startBooks(options, quotes) : undefined
+  return {
+    gateway: coin => stratum?.coins.get(coin)?.gateway() ?? null,
+    // Whoever brings in stops before whoever counts.
+    stop: async () => {
+      await stratum?.stop()
+      await stopBooks?.()
+    },
+  }
+}
+
+async function startStratum({ pool, nodes, scales, say, onError }: EngineOptions, quotes: QuoteSource | undefined) {
+  const { db, clock, settings } = pool
+  const shares = openShareLog({ db, clock, gateway: `stratum ${settings.stratum.number}` })
+  const directory = openWorkerDirectory({ db })
+  const coins = new Map<StratumCoin, RunningCoin>()
+  const stop = async () => {
+    await Promise.all([...coins.values()].map(coin => coin.stop()))
+    await shares.close()
+  }
+  try {
+    for (const coin of STRATUM_COINS) {
+      const node = nodes[coin]
+      if (node) coins.set(coin, await startCoin({ pool, coin, node, shares, directory, scale: scales?.[coin], quotes: quotes?.provider, say, onError }))
+      else say(`${coin} has no node: its Stratum port stays shut until ${coin}_RPC_URL names one.`)
+    }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+  return { coins, stop }
+}
+
+/** Counting, settling and paying. */
+function startBooks({ pool: { db, clock, settings }, database, nodes, say, onError }: EngineOptions, quotes: QuoteSource | undefined): () => Promise<void> {
+  const accountant = startAccountant({ db, clock, onError })
+  const settlement = startSettlement({ db, clock, onError })
+  // A coin with a node here is quoted beside its templates.
+  const quoted = (quotes?.coins ?? []).filter(coin => !nodes[coin]).map(coin => startQuotes({ coin, db, clock, provider: quotes!.provider, onError }))
+  const coins = (Object.keys(nodes) as PaidCoin[]).map(coin => ({ coin, node: openNode({ coin, addresses: nodes[coin]!.addresses, clock }) }))
+  const pays = mayPay({ engine: database.engine, demo: settings.demo })
+  const payouts = startPayouts({ coins, db, clock, pays, onError })
+  if (coins.length > 0 && !pays) say('The embedded database never pays out by itself: set DATABASE_URL for payments.')
+  return async () => {
+    await Promise.all([payouts, settlement, ...quoted].map(part => part.stop()))
+    await accountant.stop()
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { OperatorError, readCoin, type Command } from './command.ts'
+
+const NAME = /^[a-z0-9][a-z0-9-]{2,31}$/
+
+/** With the demo off nobody has an account until this made the first. */
+export const accountCreate: Command = {
+  name: 'account create',
+  takes: '<e-mail> [--password …] [--sub-account <name> --coin <coin>]',
+  help: 'makes an account that can sign in; without a password it gets one and prints it',
+  options: { password: { type: 'string' }, 'sub-account': { type: 'string' }, coin: { type: 'string' } },
+  words: [1, 1],
+  async run({ pool, print, register }, { words: [email = ''], options }) {
+    if (!pool.settings.sso.builtIn) throw new OperatorError('Accounts are made by the sign-in service that SSO_URL names.')
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new OperatorError(`"${email}" is no e-mail address.`)
+    const name = options['sub-account'] as string | undefined
+    if (name !== undefined && !NAME.test(name)) throw new OperatorError(`"${name}": a sub-account is named with 3 to 32 small letters, digits and hyphens.`)
+    const coin = readCoin((options.coin as string | undefined) ?? 'BTC')
+    if (name !== undefined && await pool.db.selectFrom('sub_account').select('id').where('name', '=', name).executeTakeFirst())
+      throw new OperatorError(`There is a sub-account named "${name}" already.`)
+    const password = (options.password as string | undefined) ?? randomBytes(12).toString('base64url')
+    const subject = await register({ email, password, emailVerified: true })
+    if (subject === null) throw new OperatorError(`${email} has an account already, or the password is too short.`)
+    if (name !== undefined) {
+      const now = pool.clock()
+      await pool.db.transaction().execute(async trx => {
+        const account = await trx.insertInto('account').values({ subject, email, email_enabled: true, created_at: now }).returning('id').executeTakeFirstOrThrow()
+        await trx.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now }).execute()
+      })
+      print(`Sub-account ${name}: machines mine ${coin} as ${name}.001`)
+    }
+    print(`Account ${email}${options.password === undefined ? `, password ${password}` : ''}`)
+    return 'well'
+  },
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { sso } from '@adit/contract/sso'
+import { foldAll } from '@adit/engine/shares/fold'
+import { openShareLog } from '@adit/engine/shares/share-log'
+import { freshFolder } from '@adit/db/test/fresh-folder'
+import { NOON, testPool, type TestPool } from '../test/pool.ts'
+import { readCommand, runCommand, runOperator } from '../run-operator.ts'
+import { registerPerson } from '../sso/sign-in.ts'
+
+/** What a command says and how it ends, on a pool that stands already. */
+async function operate({ pool }: TestPool, ...argv: string[]) {
+  const lines: string[] = []
+  const read = readCommand(argv)
+  if (typeof read === 'string') throw new Error(read)
+  const code = await runCommand({ pool, print: line => lines.push(line), register: person => registerPerson(pool, person) }, read, line => lines.push(line))
+  return { code, said: lines.join('\n') }
+}
+
+test('the first account signs in with the password that was printed, and its machines have a name', async () => {
+  const pool = await testPool()
+  const made = await operate(pool, 'account', 'create', 'ann@miner.test', '--sub-account', 'north-hall', '--coin', 'ltc')
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('north-hall.001') as string })
+  const password = /password (\S+)$/.exec(made.said)![1]!
+  expect(await pool.call(sso.signIn, { email: 'ann@miner.test', password })).toHaveProperty('redirect')
+  expect(await pool.db.selectFrom('sub_account').select(['name', 'coin']).execute()).toEqual([{ name: 'north-hall', coin: 'LTC' }])
+  expect(await operate(pool, 'account', 'create', 'ann@miner.test')).toMatchObject({ code: 1, said: expect.stringContaining('has an account already') as string })
+  expect(await operate(pool, 'account', 'create', 'nobody')).toEqual({ code: 1, said: '"nobody" is no e-mail address.' })
+  expect(await operate(pool, 'account', 'create', 'bob@miner.test', '--sub-account', 'north-hall')).toMatchObject({ code: 1 })
+})
+
+test('a fee of one\'s own holds from the running day on, until the pool\'s is set again', async () => {
+  const pool = await testPool()
+  const { subAccount } = await pool.miner({ name: 'north-hall' })
+  const terms = () => pool.db.selectFrom('earning_term').select(['sub_account_id', 'coin', 'from_day', 'fee_percent']).execute()
+  expect(await operate(pool, 'fee', 'set', 'north-hall', 'BTC', '1.25')).toEqual({ code: 0, said: 'north-hall pays 1.25 % for BTC.' })
+  expect(await terms()).toEqual([{ sub_account_id: subAccount.id, coin: 'BTC', from_day: '2026-03-10', fee_percent: '1.25' }])
+  expect((await operate(pool, 'fee', 'set', 'north-hall', 'BTC', 'pool')).code).toBe(0)
+  expect(await terms()).toMatchObject([{ fee_percent: null }])
+  for (const wrong of ['100.01', '-1', '1.234', 'free']) expect(await operate(pool, 'fee', 'set', 'north-hall', 'BTC', '--', wrong)).toMatchObject({ code: 1 })
+  expect(await operate(pool, 'fee', 'set', 'south-hall', 'BTC', '1')).toEqual({ code: 1, said: 'There is no sub-account named "south-hall".' })
+  expect(await operate(pool, 'fee', 'set', 'north-hall', 'XYZ', '1')).toEqual({ code: 1, said: 'There is no coin named "XYZ".' })
+})
+
+test('a day replayed agrees with what was booked, and says so where it does not', async () => {
+  const pool = await testPool()
+  const { subAccount } = await pool.miner()
+  const { id: workerId } = await pool.db.insertInto('worker').values({ sub_account_id: subAccount.id, name: '001', first_seen_at: NOON, last_seen_at: NOON }).returning('id').executeTakeFirstOrThrow()
+  await openShareLog({ db: pool.db, clock: () => NOON, gateway: 'test' }).append([{ at: NOON, coin: 'BTC', workerId, subAccountId: subAccount.id, outcome: 'accepted', work: 77n }])
+  await foldAll(pool.db, NOON)
+  expect(await operate(pool, 'replay', 'BTC', '2026-03-10')).toEqual({ code: 0, said: 'BTC 2026-03-10: 1 shares, work 77\nEverything is booked as it was logged.' })
+  await pool.db.updateTable('sub_account_day').set({ work: '78' }).execute()
+  expect(await operate(pool, 'replay', 'BTC', '2026-03-10')).toMatchObject({ code: 1, said: expect.stringContaining('booked 1 shares, work 78; the log has 1, work 77') as string })
+  expect(await operate(pool, 'replay', 'BTC', '2026-01-01')).toMatchObject({ code: 1, said: expect.stringContaining('no longer kept') as string })
+  expect(await operate(pool, 'replay', 'BTC', 'today')).toMatchObject({ code: 1 })
+})
+
+test('the ledger is checked, payments are paused, resumed and looked for, wallets unlocked', async () => {
+  const pool = await testPool()
+  const { subAccount } = await pool.miner({ name: 'north-hall' })
+  expect(await operate(pool, 'ledger', 'check')).toEqual({ code: 0, said: 'The ledger adds up.' })
+  await pool.db.insertInto('ledger_balance').values({ account: 'pool:fee', coin: 'BTC', amount: '5' }).execute()
+  expect(await operate(pool, 'ledger', 'check')).toEqual({ code: 1, said: 'pool:fee (BTC): its balance says 5, its lines 0.' })
+
+  const paused = () => pool.db.selectFrom('payout_coin').select(['coin', 'paused_because']).where('paused_at', 'is not', null).execute()
+  expect((await operate(pool, 'payouts', 'pause', 'doge', '--because', 'the node is new')).code).toBe(0)
+  expect(await paused()).toEqual([{ coin: 'DOGE', paused_because: 'the node is new' }])
+  expect((await operate(pool, 'payouts', 'resume', 'DOGE')).code).toBe(0)
+  expect(await paused()).toEqual([])
+
+  expect(await operate(pool, 'payouts', 'stuck')).toEqual({ code: 0, said: 'No payment is stuck.' })
+  await pool.db.insertInto('payout_transaction').values({
+    coin: 'BTC', txid: 'ab'.repeat(32), raw: Buffer.of(1), network_fee: '10', state: 'paying', created_at: new Date(+NOON - 4 * 3_600_000), created_height: 1n,
+  }).execute()
+  expect(await operate(pool, 'payouts', 'stuck')).toMatchObject({ code: 1, said: expect.stringContaining('paying since 2026-03-10T08:00:00.000Z') as string })
+
+  await pool.db.insertInto('sub_account_coin').values({ sub_account_id: subAccount.id, coin: 'BTC', minimum_payment: null, paused_until: null }).execute()
+  await pool.db.insertInto('wallet').values({ sub_account_id: subAccount.id, coin: 'BTC', address: 'bc1qhome', payment_id: null, share: 10_000, locked: true, added_at: NOON }).execute()
+  expect(await operate(pool, 'wallet', 'unlock', 'north-hall', 'BTC')).toEqual({ code: 0, said: '1 BTC wallet of north-hall unlocked.' })
+  expect(await operate(pool, 'wallet', 'unlock', 'north-hall', 'BTC')).toEqual({ code: 0, said: 'north-hall has no locked BTC wallet.' })
+})
+
+test('a feed\'s key is printed once and kept hashed', async () => {
+  const pool = await testPool()
+  const { said } = await operate(pool, 'feed', 'add', 'rigs', 'ETC,zec')
+  const key = /: (\S+)$/.exec(said)![1]!
+  expect(await pool.db.selectFrom('share_feed').select(['name', 'coins', 'credited']).execute()).toEqual([{ name: 'rigs', coins: ['ETC', 'ZEC'], credited: false }])
+  const answer = await pool.app.inject({ method: 'POST', url: '/feed/v1/shares', payload: '\n', headers: { 'content-type': 'text/plain', authorization: `Bearer ${key}` } })
+  expect(answer.statusCode).toBe(200)
+  expect(await operate(pool, 'feed', 'add', 'rigs', 'ETC')).toMatchObject({ code: 1 })
+})
+
+test('help is help, what is no command is told so, and what is missing is asked for', async () => {
+  const run = async (...argv: string[]) => {
+    const [out, err]: [string[], string[]] = [[], []]
+    return [await runOperator({}, argv, { out: line => out.push(line), err: line => err.push(line) }), out.join(), err.join()] as const
+  }
+  for (const argv of [[], ['help'], ['fee', 'set', '--help']]) expect(await run(...argv)).toMatchObject([0, expect.stringContaining('payouts pause <coin>'), ''])
+  expect(await run('dig', 'deeper')).toMatchObject([2, '', expect.stringContaining('There is no command "dig deeper"')])
+  expect(await run('fee', 'set', 'north-hall')).toEqual([2, '', 'npm run adit -- fee set <sub-account> <coin> <percent | pool>'])
+  expect(await run('ledger', 'check', '--wrong')).toMatchObject([2, '', 'npm run adit -- ledger check'])
+})
+
+test('on a database of its own it opens, works and closes', async () => {
+  const out: string[] = []
+  const env = { ADIT_DATA: await freshFolder(), ADIT_DEMO: '0', ADIT_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent' }
+  const print = { out: (line: string) => out.push(line), err: (line: string) => out.push(line) }
+  expect(await runOperator(env, ['account', 'create', 'ann@miner.test', '--password', 'correct horse battery'], print)).toBe(0)
+  expect(await runOperator(env, ['ledger', 'check'], print)).toBe(0)
+  expect(await runOperator({ ...env, ADIT_SECRET: '' }, ['ledger', 'check'], print)).toBe(1)
+  expect(out).toEqual(['Account ann@miner.test', 'The ledger adds up.', expect.stringContaining('ADIT_SECRET is required')])
+})
