@@ -65,6 +65,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const take = (job: MiningJob) => {
+    if (floor.book.find(job.id)) return
+    try {
+      if (job.algorithm !== algorithm) throw new Error(`a job of ${job.algorithm} for ${coin}`)
+      floor.hasher.load(job)
+    } catch (cause) {
+      // Work that could not be checked is not handed out.
+      return onError(cause)
+    }
     const booked = floor.book.add(job)
     for (const session of sessions) session.job(booked)
   }
@@ -90,7 +98,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const first = jobs.current()
-  if (first) floor.book.add(first)
+  if (first) take(first)
   const listening = { host, proxies: proxy?.peers ?? [], headerMs: limits.loginMs, arrived }
   const leave = jobs.onJob(take)
   const ports = [await listen({ ...listening, port })]

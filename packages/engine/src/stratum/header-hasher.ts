@@ -20,6 +20,8 @@ const COINBASE = STEPS + 64 * (MAX_BRANCHES + 1)
 const PAGE = 65_536
 
 export type HeaderHasher = {
+  /** Throws at a template beyond what any chain allows; an attempt at the job loads it by itself. */
+  load(job: MiningJob): void
   /** Builds the header of an attempt and hashes it. `header`, `hash` and `coinbase` hold until the next attempt. */
   attempt(job: MiningJob, attempt: Attempt): void
   header: Uint8Array
@@ -72,6 +74,7 @@ export function headerHasher(): HeaderHasher {
   }
 
   return {
+    load,
     header: bytes.subarray(HEADER, HEADER + HEADER_BYTES),
     hash: new Uint32Array(module.memory.buffer, HASH, 8),
     coinbase: () => bytes.slice(COINBASE, COINBASE + coinbaseBytes),
