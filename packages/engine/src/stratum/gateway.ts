@@ -8,7 +8,7 @@ import type { Floor } from './floor.ts'
 import { headerHasher } from './header-hasher.ts'
 import { JobBook } from './job-book.ts'
 import { DIFFICULTY, LIMITS, type DifficultyRange, type Limits } from './limits.ts'
-import { listen, type Secrets } from './listen.ts'
+import { listen, type Port, type Secrets } from './listen.ts'
 import { Peer } from './peer.ts'
 import type { Algorithm, Directory, JobSource, MiningJob, ShareSink } from './ports.ts'
 import { scryptPool } from './scrypt-pool.ts'
@@ -101,8 +101,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (first) take(first)
   const listening = { host, proxies: proxy?.peers ?? [], headerMs: limits.loginMs, arrived }
   const leave = jobs.onJob(take)
-  const ports = [await listen({ ...listening, port })]
-  if (tls) ports.push(await listen({ ...listening, port: tls.port, secrets: tls }))
+  const ports: Port[] = []
+  try {
+    ports.push(await listen({ ...listening, port }))
+    if (tls) ports.push(await listen({ ...listening, port: tls.port, secrets: tls }))
+  } catch (cause) {
+    leave()
+    await Promise.all(ports.map(one => one.close()))
+    throw cause
+  }
   const timer = setInterval(look, limits.sweepMs)
 
   return {
