@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { openDatabase, type Db } from '@adit/db/open'
 import { freshFolder } from '@adit/db/test/fresh-folder'
 import { foldAll } from '@adit/engine/shares/fold'
@@ -6,7 +5,8 @@ import { packWorkers } from '@adit/engine/shares/pack-workers'
 import type { Share } from '@adit/engine/shares/share'
 import { openShareLog } from '@adit/engine/shares/share-log'
 import { refreshWorkers } from '@adit/engine/shares/worker-now.queries'
-import { farm, NOON } from '@adit/engine/test/farm'
+import { NOON } from '@adit/engine/test/farm'
+import { firstPage, forgetBatches, largePool, settleTables } from '@adit/engine/test/large-pool'
 import { POSTGRES_MISSING, startPostgres } from '../scripts/postgres.ts'
 import { round, type Figure } from './figure.ts'
 
@@ -51,7 +51,7 @@ async function logged(db: Db, where: string): Promise<Figure[]> {
   }
   await Promise.all(Array.from({ length: 800 }, (_, at) => connection(BigInt(at + 1))))
   const { user, system } = process.cpuUsage(cpu)
-  await sql`delete from share_batch`.execute(db)
+  await forgetBatches(db)
   return [
     { what: `durable shares a second on ${where}`, value: round(shares / (performance.now() - began) * 1000, 0), unit: '/s' },
     { what: 'the same per CPU second of the log', value: round(shares / (user + system) * 1e6, 0), unit: '/s' },
@@ -59,16 +59,10 @@ async function logged(db: Db, where: string): Promise<Figure[]> {
 }
 
 async function counted(db: Db): Promise<Figure[]> {
-  const north = await farm(db)
-  await sql`insert into worker (sub_account_id, name, first_seen_at, last_seen_at)
-    select ${north.subAccountId}, 'machine-' || n, ${NOON}, ${NOON} from generate_series(2, ${WORKERS}::int) n`.execute(db)
-  const { rows } = await sql<{ id: bigint }>`select id from worker order by id`.execute(db)
-  await sql`insert into worker_minute (minute, worker_id, coin, outcome, share_count, work, last_at)
-    select ${NOON}::timestamptz - m * interval '1 minute', w.id, 'BTC', 0, 6, ${String(WORK * 6n)}, ${NOON}::timestamptz - m * interval '1 minute'
-    from generate_series(1, 20) m, worker w`.execute(db)
+  const north = await largePool(db, WORKERS, WORK)
   const log = openShareLog({ db, clock: () => NOON, gateway: 'bench' })
   const append = async (at: Date) => {
-    const shares = rows.map(({ id }): Share => north.share({ workerId: id, at, work: WORK }))
+    const shares = north.workers.map((workerId): Share => north.share({ workerId, at, work: WORK }))
     for (let from = 0; from < shares.length; from += 500) await log.append(shares.slice(from, from + 500))
   }
   const figures: Figure[] = []
@@ -80,24 +74,20 @@ async function counted(db: Db): Promise<Figure[]> {
   await foldAll(db, NOON)
   await append(after(1000))
   await seconds(`folding a share each of ${WORKERS} workers`, () => foldAll(db, after(10_000)))
-  await sql`analyze`.execute(db)
+  await settleTables(db)
   await seconds(`packing ten minutes of ${WORKERS} workers away`, () => packWorkers(db, after(20_000)))
   await db.transaction().execute(trx => refreshWorkers(trx, after(30_000)))
-  await sql`vacuum analyze`.execute(db)
+  await settleTables(db)
   await seconds(`present figures of ${WORKERS} workers`, () => db.transaction().execute(trx => refreshWorkers(trx, after(90_000))))
-  for (const window of ['10m', '1h', '24h']) figures.push({ what: `page of ${WORKERS} workers by ${window} hash rate, p99`, value: round(await pageTime(db, north.subAccountId, window)), unit: 'ms', atMost: 30 })
-  return figures
-}
-
-async function pageTime(db: Db, subAccountId: bigint, window: string): Promise<number> {
-  const took: number[] = []
-  for (let time = 0; time < PAGES; time++) {
-    const began = performance.now()
-    await sql`
-      select p.*, w.name, w.last_ip from (
-        select * from worker_now where sub_account_id = ${subAccountId} and coin = 'BTC' order by ${sql.id(`work_${window}`)} desc, worker_id desc limit 50
-      ) p join worker w on w.id = p.worker_id`.execute(db)
-    took.push(performance.now() - began)
+  for (const window of ['10m', '1h', '24h'] as const) {
+    const took: number[] = []
+    for (let time = 0; time < PAGES; time++) {
+      const began = performance.now()
+      await firstPage(db, north.subAccountId, window)
+      took.push(performance.now() - began)
+    }
+    took.sort((a, b) => a - b)
+    figures.push({ what: `first page of ${WORKERS} workers by ${window} hash rate, p99`, value: round(took[Math.floor(PAGES * 0.99)]!), unit: 'ms', atMost: 30 })
   }
-  return took.sort((a, b) => a - b)[Math.floor(PAGES * 0.99)]!
+  return figures
 }

@@ -9,8 +9,10 @@ export const POSTGRES_MISSING = 'PostgreSQL\'s server programs were not found. I
 
 export type Postgres = { url: string; stop: () => void }
 
-/** A PostgreSQL for tests: empty, in a temporary folder, on a free port of loopback, without fsync; null where there is none. */
-export async function startPostgres(): Promise<Postgres | null> {
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** A PostgreSQL for tests: empty, in a temporary folder, on a free port of loopback, without fsync unless asked for; null where there is none. */
+export async function startPostgres({ durable = false } = {}): Promise<Postgres | null> {
   const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : null)
   if (!programs) return null
   const folder = mkdtempSync(join(tmpdir(), 'adit-postgres-'))
@@ -27,7 +29,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   }
   try {
     run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...(durable ? {} : FAST) }
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ')
     run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start')
   } catch (cause) {

@@ -31,6 +31,28 @@ export async function createDemoAccount(pool: Pool): Promise<void> {
   })
 }
 
+/** Addresses that everybody knows from the documents of their chains. */
+const WALLETS: { subAccount: string; coin: Coin; address: string }[] = [
+  { subAccount: 'north-hall', coin: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
+  { subAccount: 'south-hall', coin: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+  { subAccount: 'test-bench', coin: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
+  { subAccount: 'scrypt-row', coin: 'LTC', address: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1' },
+  { subAccount: 'river-site', coin: 'BCH', address: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a' },
+  { subAccount: 'gpu-loft', coin: 'ETC', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+]
+
+/** Where the demo account is paid, since before its history. */
+export async function createWallets({ db, clock }: Pool): Promise<void> {
+  const subAccounts = new Map((await db.selectFrom('sub_account').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
+  const addedAt = new Date(+clock() - 200 * 86_400_000)
+  const wallets = WALLETS.map(({ subAccount, coin, address }) => ({ sub_account_id: subAccounts.get(subAccount)!, coin, address }))
+  await db.transaction().execute(async trx => {
+    await trx.insertInto('sub_account_coin').values(wallets.map(({ sub_account_id, coin }) => ({ sub_account_id, coin, minimum_payment: null, paused_until: null })))
+      .onConflict(same => same.doNothing()).execute()
+    await trx.insertInto('wallet').values(wallets.map(wallet => ({ ...wallet, payment_id: null, share: 10_000, added_at: addedAt }))).onConflict(same => same.doNothing()).execute()
+  })
+}
+
 /** Who mines here besides: nobody signs in as them. */
 export async function createNeighbours({ db, clock }: Pool): Promise<void> {
   const now = clock()

@@ -35,3 +35,5 @@ export const DEMO_COINS: DemoCoin[] = [
   { coin: 'DGB', poolRate: 410e12, networkRate: 41e15, blockSeconds: 75, height: 22_600_000, reward: 277, fee: 0.1, priceUsd: 0.0068, workers: 8, retargetHours: 2 },
   { coin: 'SCC', poolRate: 620e12, networkRate: 15e15, blockSeconds: 600, height: 551_000, reward: 30_000, fee: 12, priceUsd: 0.0031, workers: 10, retargetHours: 12 },
 ]
+
+export const demoCoin = (coin: Coin): DemoCoin => DEMO_COINS.find(one => one.coin === coin)!

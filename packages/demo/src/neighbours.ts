@@ -22,7 +22,7 @@ export const FED_HALLS: { subAccount: string; coin: Coin; machines: number; hash
 export type FeedContext = { db: Db; clock: () => Date; directory: WorkerDirectory; feed: Feed }
 
 export async function openDemoFeed({ db, clock }: Pool): Promise<FeedContext> {
-  if (!await findFeed(db, KEY)) await addFeed(db, { name: 'demo', key: KEY, coins: DEMO_COINS.map(({ coin }) => coin), credited: false, now: clock() })
+  if (!await findFeed(db, KEY)) await addFeed(db, { name: 'demo', key: KEY, coins: DEMO_COINS.map(({ coin }) => coin), credited: true, now: clock() })
   return { db, clock, directory: openWorkerDirectory({ db }), feed: (await findFeed(db, KEY))! }
 }
 

@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Coin } from '@adit/contract/coins'
 import { startPretendNode, type PretendNode } from '@adit/engine/chain/pretend/start-pretend-node'
 import type { QuoteProvider } from '@adit/engine/chain/quote-provider'
 import type { Pool } from '@adit/server/kit/pool'
 import type { Demo } from '@adit/server/main'
 import { STRATUM_COINS, type StratumCoin } from '@adit/server/kit/stratum-settings'
-import { DEMO_COINS, type DemoCoin } from './demo-coins.ts'
+import { demoCoin, type DemoCoin } from './demo-coins.ts'
 import { baseUnits, difficulty, feeAt, heightAt, HOUR, quoteAt, timeOf } from './demo-history.ts'
 import { HASHES_FOR_ONE, scaleOf } from './demo-scale.ts'
 
@@ -16,8 +15,6 @@ const RETARGET_BLOCKS = 2016
 const EASIEST = 0xffffn << 208n
 /** What the pool's wallet has to pay with. */
 const WEALTH = 10n ** 13n
-
-export const demoCoin = (coin: Coin): DemoCoin => DEMO_COINS.find(one => one.coin === coin)!
 
 /** The pretend chains of the coins that have a port, moving on as the real ones do. */
 export const startChains: Demo['startChains'] = async pool => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { batches } from './batches.ts'
 import type { DemoCoin } from './demo-coins.ts'
 import { blocksOf, HOUR, hourOf, quoteAt, type DemoBlock } from './demo-history.ts'
 
 const DAY = 24 * HOUR
-const HISTORY_DAYS = 180
+export const HISTORY_DAYS = 180
 /** Older quotes are kept one a day: charts of months need no more. */
 const HOURLY_QUOTE_DAYS = 35
-const ROWS_A_BATCH = 10_000
 
 /** Writes what is missing of a coin's history up to `now`: all of it on an empty database, else from where it stopped. */
 export async function writeHistory(db: Db, coin: DemoCoin, now: Date): Promise<void> {
@@ -45,10 +45,6 @@ export async function writeNews(db: Db, coin: DemoCoin, { from, to, quotes }: { 
 }
 
 const hoursBetween = (from: number, to: number) => Array.from({ length: Math.floor((to - from) / HOUR) + 1 }, (_, i) => from + i * HOUR)
-
-function* batches<T>(rows: T[]): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += ROWS_A_BATCH) yield rows.slice(i, i + ROWS_A_BATCH)
-}
 
 const column = <T, K extends keyof T>(rows: T[], name: K) => rows.map(row => row[name])
 

@@ -21,8 +21,8 @@ type Solution = [jobId: string, extranonce2: string, time: string, nonce: string
 const SUBSCRIBE = 1
 const RETRY_MS = 10_000
 /** A sleepy machine is on or off for so long at a time. */
-const NAP_MS = 15 * 60_000
-const ASLEEP = 0.4
+export const NAP_MS = 15 * 60_000
+export const ASLEEP = 0.4
 /** How often a clumsy one sends a share again, or one that is too easy. */
 const CLUMSY = 0.08
 const EXTRANONCE2_BYTES = 8

@@ -23,10 +23,16 @@ const mode = fc.constantFrom<PayMethod>('PPS', 'PPLNS', 'SOLO', 'FPPS')
 const units = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const act = fc.oneof(
   { weight: 5, arbitrary: fc.record({ act: fc.constant('work' as const), who, when, work: fc.bigInt({ min: 1n, max: 2n ** 33n }), fed: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('block' as const), who: fc.option(who), when, brought: fc.tuple(units, units, units), lasts: fc.nat(30), state: fc.constantFrom('mature' as const, 'confirmed' as const, 'orphaned' as const) }) },
+  { weight: 3, arbitrary: fc.record({
+    act: fc.constant('block' as const), who: fc.option(who), when, brought: fc.tuple(units, units, units), lasts: fc.nat(30),
+    state: fc.constantFrom('mature' as const, 'confirmed' as const, 'orphaned' as const),
+  }) },
   fc.record({ act: fc.constant('mode' as const), who, when, mode }),
   fc.record({ act: fc.constant('fee' as const), who, when, fee: fc.constantFrom('0', '0.33', '2.5', '100', null) }),
-  fc.record({ act: fc.constant('transfer' as const), who, to: who, when, hours: fc.nat(30), how: fc.oneof(fc.record({ percent: fc.integer({ min: 1, max: 100 }) }), fc.record({ hashrate: fc.bigInt({ min: 1n, max: 10n ** 6n }) })) }),
+  fc.record({
+    act: fc.constant('transfer' as const), who, to: who, when, hours: fc.nat(30),
+    how: fc.oneof(fc.record({ percent: fc.integer({ min: 1, max: 100 }) }), fc.record({ hashrate: fc.bigInt({ min: 1n, max: 10n ** 6n }) })),
+  }),
   fc.record({ act: fc.constant('grant' as const), who, when, amount: fc.bigInt({ min: 1n, max: 10n ** 6n }), type: fc.constantFrom('refund' as const, 'compensation' as const) }),
   fc.record({ act: fc.constant('deduct' as const), who, when, amount: fc.bigInt({ min: 1n, max: 10n ** 6n }) }),
   fc.record({ act: fc.constant('pay' as const), who, when }),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
 import type { PayMethod } from './pay-method.ts'
+import type { Part, Rate } from './rate.ts'
 import { settle, type DayFacts } from './settle.ts'
 import { openTerms } from './terms.ts'
 
@@ -37,8 +38,9 @@ function factsOf({ miners, quotes, pots, solo, ...rest }: Day, hands = 1): DayFa
     coin: 'BTC', day: DAY, ...rest,
     terms: openTerms([{ method: 'FPPS', feePercent: '2.5' }], people.map(({ id, mode, fee: feePercent, plus }) => ({ subAccountId: id, fromDay: DAY, mode, feePercent, plusPercent: plus }))),
     hours: hours.map(each => ({ ...each, quote: quotes[each.hour]! })),
-    pots: pots.map(({ others, ...brought }, at) => ({ ...brought, blocks: 1, window: { from: at * 3_600_000, until: 9 * 3_600_000, work: sum + others }, shares: hours.map(each => ({ ...each, day: DAY })) }))
-      .filter(({ window }) => window.work > 0n),
+    pots: pots.map(({ others, ...brought }, at) => ({
+      ...brought, blocks: 1, window: { from: at * 3_600_000, until: 9 * 3_600_000, work: sum + others }, shares: hours.map(each => ({ ...each, day: DAY })),
+    })).filter(({ window }) => window.work > 0n),
     soloBlocks: solo.map(({ by, ...brought }, at) => ({ ...brought, hash: `block ${at}`, subAccountId: BigInt(by % miners.length * 10) })),
     gifts: (['NMC', 'DOGE'] as const).map(coin => ({ coin, ratio: '2.5', byBlocks: coin === 'DOGE', addressed: new Set(rest.addressed ? people.map(({ id }) => id) : []) })),
   }
@@ -75,11 +77,11 @@ test('work split among sub-accounts is paid the same in total', () => {
   }))
 })
 
-test('explaining a record computes it anew, to the last unit', () => {
+test('explaining a record computes it anew, to the last unit, from what a database keeps of it', () => {
+  const kept = (parts: Part[]): Part[] => parts.map(({ rate, work: done }) => ({ rate: JSON.parse(JSON.stringify(rate)) as Rate, work: BigInt(String(done)) }))
   fc.assert(fc.property(day, of => {
     for (const { parts, feePercent, fee: taken, amount: paid } of settle(factsOf(of)).drafts)
-      expect(explain({ minedCoin: 'BTC', parts: JSON.parse(JSON.stringify(parts.map(part => ({ ...part, work: String(part.work) }))), (key, value: unknown) => (key === 'work' ? BigInt(value as string) : value)) as typeof parts, feePercent }))
-        .toMatchObject({ fee: taken, amount: paid })
+      expect(explain({ minedCoin: 'BTC', parts: kept(parts), feePercent })).toMatchObject({ fee: taken, amount: paid })
   }))
 })
 

@@ -15,9 +15,12 @@ export type Address = {
 const REMEMBERED_MS = 10 * 60_000
 const MOST = 200_000
 
-/** An IPv4 address in IPv6 clothes is itself; of an IPv6 address the network counts, for its owner has all the rest. */
+/** An IPv4 address in IPv6 clothes is itself. */
+export const plainAddress = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+
+/** Of an IPv6 address the network counts, for its owner has all the rest. */
 export function addressName(ip: string): string {
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+  const plain = plainAddress(ip)
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('%')[0]!.toLowerCase().split('::')
   const before = head === '' ? [] : head.split(':')

@@ -141,6 +141,13 @@ describe('behind a load balancer', () => {
   })
 })
 
+test('a gateway that cannot open all its ports opens none', async () => {
+  const taken = await testGateway()
+  const jobs = pretendJobs()
+  await expect(testGateway({ jobs, tls: { ...certificate, port: taken.gateway.port } })).rejects.toThrow('EADDRINUSE')
+  expect(jobs.listeners.size).toBe(0)
+})
+
 test('over TLS it is the same pool, also behind a load balancer', async () => {
   const tls = { port: 0, ...certificate }
   const { readyByTls, ready, gateway, shares } = await testGateway({ tls })

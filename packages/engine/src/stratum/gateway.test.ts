@@ -242,6 +242,20 @@ test('stopping answers what was given, then sends everyone away and leaves nothi
   expect(gateway.connections()).toBe(0)
 })
 
+test('a job that could not be checked is not handed out, and one told twice is one job', async () => {
+  const { ready, publish, errors, listeners, source } = await testGateway()
+  const miner = await ready()
+  const solution = miner.solve()
+  await miner.submit(solution)
+  for (const listener of listeners) listener(source.current()!)
+  expect(await miner.submit(solution)).toMatchObject({ error: [22, 'Duplicate share', null] })
+  publish(true, { merkleBranches: Array.from({ length: 33 }, () => Buffer.alloc(32)) })
+  publish(true, { algorithm: 'scrypt' })
+  expect(errors.map(String)).toEqual(['RangeError: 33 merkle branches', 'Error: a job of scrypt for BTC'])
+  expect(await miner.submit(miner.solve())).toMatchObject({ result: true })
+  expect(miner.work!.id).toBe('1')
+})
+
 test('a coin whose work it cannot check has no gateway', async () => {
   await expect(testGateway({ coin: 'ZEC' })).rejects.toThrow('Equihash')
 })

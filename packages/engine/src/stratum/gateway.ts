@@ -8,7 +8,7 @@ import type { Floor } from './floor.ts'
 import { headerHasher } from './header-hasher.ts'
 import { JobBook } from './job-book.ts'
 import { DIFFICULTY, LIMITS, type DifficultyRange, type Limits } from './limits.ts'
-import { listen, type Secrets } from './listen.ts'
+import { listen, type Port, type Secrets } from './listen.ts'
 import { Peer } from './peer.ts'
 import type { Algorithm, Directory, JobSource, MiningJob, ShareSink } from './ports.ts'
 import { scryptPool } from './scrypt-pool.ts'
@@ -65,6 +65,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const take = (job: MiningJob) => {
+    if (floor.book.find(job.id)) return
+    try {
+      if (job.algorithm !== algorithm) throw new Error(`a job of ${job.algorithm} for ${coin}`)
+      floor.hasher.load(job)
+    } catch (cause) {
+      // Work that could not be checked is not handed out.
+      return onError(cause)
+    }
     const booked = floor.book.add(job)
     for (const session of sessions) session.job(booked)
   }
@@ -90,11 +98,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   const first = jobs.current()
-  if (first) floor.book.add(first)
+  if (first) take(first)
   const listening = { host, proxies: proxy?.peers ?? [], headerMs: limits.loginMs, arrived }
   const leave = jobs.onJob(take)
-  const ports = [await listen({ ...listening, port })]
-  if (tls) ports.push(await listen({ ...listening, port: tls.port, secrets: tls }))
+  const ports: Port[] = []
+  try {
+    ports.push(await listen({ ...listening, port }))
+    if (tls) ports.push(await listen({ ...listening, port: tls.port, secrets: tls }))
+  } catch (cause) {
+    leave()
+    await Promise.all(ports.map(one => one.close()))
+    throw cause
+  }
   const timer = setInterval(look, limits.sweepMs)
 
   return {

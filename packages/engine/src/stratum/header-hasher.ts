@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { EXTRANONCE_BYTES, type MiningJob } from './ports.ts'
 import { FREE, sha256Instance } from './sha256-module.ts'
 
@@ -19,6 +20,8 @@ const COINBASE = STEPS + 64 * (MAX_BRANCHES + 1)
 const PAGE = 65_536
 
 export type HeaderHasher = {
+  /** Throws at a template beyond what any chain allows; an attempt at the job loads it by itself. */
+  load(job: MiningJob): void
   /** Builds the header of an attempt and hashes it. `header`, `hash` and `coinbase` hold until the next attempt. */
   attempt(job: MiningJob, attempt: Attempt): void
   header: Uint8Array
@@ -27,15 +30,18 @@ export type HeaderHasher = {
   coinbase(): Uint8Array
 }
 
-export const printedHash = (hash: Uint8Array): string => Buffer.from(hash).reverse().toString('hex')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+/** As nodes print it. A chain names its blocks so whatever its proof of work is. */
+export const blockHash = (header: Uint8Array): string => sha256(sha256(header)).reverse().toString('hex')
 
 /** From coinbase to block hash in one stretch of memory: nothing is allocated for a share, and nothing copied but what differs. */
 export function headerHasher(): HeaderHasher {
-  const sha256 = sha256Instance()
+  const module = sha256Instance()
   // All the memory it will ever want, so that views onto it stay good: a coinbase is at most a block's megabyte.
-  sha256.memory.grow(16)
-  const bytes = new Uint8Array(sha256.memory.buffer)
-  const view = new DataView(sha256.memory.buffer)
+  module.memory.grow(16)
+  const bytes = new Uint8Array(module.memory.buffer)
+  const view = new DataView(module.memory.buffer)
   let loaded: MiningJob | null = null
   let extranonceAt = 0
   let coinbaseBytes = 0
@@ -68,19 +74,20 @@ export function headerHasher(): HeaderHasher {
   }
 
   return {
+    load,
     header: bytes.subarray(HEADER, HEADER + HEADER_BYTES),
-    hash: new Uint32Array(sha256.memory.buffer, HASH, 8),
+    hash: new Uint32Array(module.memory.buffer, HASH, 8),
     coinbase: () => bytes.slice(COINBASE, COINBASE + coinbaseBytes),
     attempt(job, { extranonce, version, time, nonce }) {
       if (job !== loaded) load(job)
       bytes.set(extranonce, extranonceAt)
-      sha256.twice(COINBASE, coinbaseBlocks, STEPS)
-      for (let step = STEPS; step < root; step += 64) sha256.pair(step, step + 64)
+      module.twice(COINBASE, coinbaseBlocks, STEPS)
+      for (let step = STEPS; step < root; step += 64) module.pair(step, step + 64)
       bytes.copyWithin(HEADER + 36, root, root + 32)
       view.setInt32(HEADER, version, true)
       view.setUint32(HEADER + 68, time, true)
       view.setUint32(HEADER + 76, nonce, true)
-      sha256.twice(HEADER, 2, HASH)
+      module.twice(HEADER, 2, HASH)
     },
   }
 }

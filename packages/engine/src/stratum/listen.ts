@@ -1,5 +1,6 @@
 import { BlockList, createServer, isIPv6, type AddressInfo, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
+import { plainAddress } from './addresses.ts'
 import { parseProxyHeader } from './proxy-header.ts'
 
 /** A key and certificate in PEM. */
@@ -31,8 +32,8 @@ export async function listen({ host, port, secrets, proxies, headerMs, arrived }
   const context = secrets && createSecureContext(secrets)
   const arriving = new Set<Socket>()
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS }, socket => {
-    const ip = socket.remoteAddress
-    if (ip === undefined) return void socket.destroy()
+    if (socket.remoteAddress === undefined) return void socket.destroy()
+    const ip = plainAddress(socket.remoteAddress)
     const hand = (from: string) => { arrived(from, () => (context ? new TLSSocket(socket, { isServer: true, secureContext: context }) : socket), socket) }
     if (trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
       arriving.add(socket)

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 
 const HEADER_BYTES = 80
 const HASH_WORDS = 8
-/** A message to a thread costs a tenth of a hash; what waits goes together, up to a few milliseconds of work. */
-const AT_ONCE = 16
+/** A message to a thread costs a tenth of a hash; what waits goes together, up to some ten milliseconds of work. */
+const AT_ONCE = 32
 
 export type ScryptPool = {
   /** The proof of work of a header, as eight words, the lowest first. */

@@ -1,7 +1,7 @@
 import type { Known } from '../shares/worker-directory.ts'
 import { attemptShare, judgeShare, type Attempted, type Rejection } from './check-share.ts'
 import type { Floor } from './floor.ts'
-import { printedHash, type HeaderHasher } from './header-hasher.ts'
+import { blockHash, type HeaderHasher } from './header-hasher.ts'
 import { REASONS, refused, type Request, type RequestId } from './messages.ts'
 import type { BlockCandidate } from './ports.ts'
 import type { Session } from './session.ts'
@@ -43,7 +43,7 @@ function judged(given: Given, attempted: Attempted, proof: Uint32Array, block: (
   const { id, known: { workerId, subAccountId }, at, session, floor } = given
   const verdict = judgeShare(attempted, proof)
   if (verdict.outcome !== 'accepted') return rejected(given, verdict, attempted.work)
-  if (verdict.block) void submitBlock(floor, { job: attempted.booked.job, ...block(), workerId, subAccountId, at })
+  if (verdict.block) void submitBlock(floor, block(), { job: attempted.booked.job, workerId, subAccountId, at })
   session.praise()
   floor.commits.accept({ at, coin: floor.coin, workerId, subAccountId, outcome: 'accepted', work: attempted.work }, session.peer, id)
   session.aim.count(attempted.difficulty)
@@ -57,14 +57,13 @@ function rejected({ id, known: { workerId, subAccountId }, at, session, floor }:
   else session.refuse(id, code, reason)
 }
 
-type Found = Pick<BlockCandidate, 'header' | 'coinbase' | 'hash'>
-const found = ({ header, hash, coinbase }: HeaderHasher): Found =>
-  ({ header: header.slice(), coinbase: coinbase(), hash: printedHash(new Uint8Array(hash.slice().buffer)) })
+type Found = Pick<BlockCandidate, 'header' | 'coinbase'>
+const found = ({ header, coinbase }: HeaderHasher): Found => ({ header: header.slice(), coinbase: coinbase() })
 
 /** A block waits for nobody: not for the share to be stored, and not for its answer. */
-async function submitBlock({ jobs, onError }: Floor, candidate: BlockCandidate): Promise<void> {
+async function submitBlock({ jobs, onError }: Floor, block: Found, from: Omit<BlockCandidate, keyof Found | 'hash'>): Promise<void> {
   try {
-    await jobs.submitBlock(candidate)
+    await jobs.submitBlock({ ...block, ...from, hash: blockHash(block.header) })
   } catch (cause) {
     onError(cause)
   }
