@@ -61,7 +61,8 @@ export const countBlocks = (db: Db, coin: string, now: Date, since: { day: Date;
       sql<bigint>`count(*) filter (where found_at > ${since.day})`.as('last_day'),
       sql<bigint>`count(*) filter (where found_at >= ${since.luck})`.as('in_luck_window'),
     ])
-    .where('coin', '=', coin).where('found_at', '<=', now).executeTakeFirstOrThrow()
+    // a block the chain did not keep was none
+    .where('coin', '=', coin).where('found_at', '<=', now).where('state', 'not in', ['orphaned', 'rejected']).executeTakeFirstOrThrow()
 
 /** The work of a window measured against the difficulty of its own time. */
 export const sumWorkPerDifficulty = (db: Db, coin: string, now: Date, since: Date) =>

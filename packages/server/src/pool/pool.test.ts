@@ -105,6 +105,11 @@ test('blocks, their sum and the luck of 30 days', async () => {
   await hour(pool, 'BTC', ago(5 * HOUR), { work: String(block1 * 4n) })
   for (const age of [31 * DAY, 20 * DAY, 2 * DAY, DAY, DAY - 1, HOUR]) await block(pool, 'BTC', ago(age))
   await block(pool, 'BTC', new Date(+NOON + 1))
+  for (const state of ['orphaned', 'rejected'] as const) {
+    const at = ago(state === 'orphaned' ? 2 * HOUR : 3 * HOUR)
+    await block(pool, 'BTC', at)
+    await pool.db.updateTable('block').set({ state }).where('found_at', '=', at).execute()
+  }
   expect(await pool.call(calls.coinDetail, {})).toMatchObject({
     coinType: 'BTC', blocksLast24h: 2, totalBlockNumber: 6, minedTotal: '18.75000006', luckLast30d: 5 / 3, nextDiff: '2100000000', nextDiffTime: +NOON + DAY,
   })
