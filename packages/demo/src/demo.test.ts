@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { pool as calls } from '@adit/contract/pool'
 import { sso } from '@adit/contract/sso'
+import { checkLedger } from '@adit/engine/ledger/ledger'
 import { NOON, testPool, type TestPool } from '@adit/server/test/pool'
 import { DEMO_SIGN_IN } from './demo-accounts.ts'
 import { DEMO_COINS } from './demo-coins.ts'
@@ -9,7 +10,10 @@ import { continueDemo, seedDemo } from './seed-demo.ts'
 
 const HOUR = 3_600_000
 const DEMO = { ADIT_DEMO: '1' }
-const TABLES = ['account', 'sub_account', 'anonymous_miner', 'pool_hour', 'coin_quote', 'block', 'coin_setting', 'coin_mode'] as const
+const TABLES = [
+  'account', 'sub_account', 'anonymous_miner', 'pool_hour', 'coin_quote', 'block', 'coin_setting', 'coin_mode', 'worker', 'wallet', 'worker_day', 'worker_history', 'worker_now',
+  'sub_account_hour', 'sub_account_day', 'pool_day', 'settlement', 'earning', 'ledger_entry', 'ledger_line', 'payout', 'payout_transaction', 'share_feed',
+] as const
 
 /** A table's content in one word: any row more, less or different gives another. */
 const contentOf = async ({ db }: TestPool, table: (typeof TABLES)[number]) =>
@@ -53,6 +57,36 @@ test('the demo account signs in with its printed password, and has six sub-accou
   expect(subAccounts).toHaveLength(6)
   expect(subAccounts).toContainEqual({ name: 'north-hall', coin: 'BTC' })
   expect(new Set(subAccounts.map(({ coin }) => coin))).toEqual(new Set(['BTC', 'LTC', 'BCH', 'ETC']))
+})
+
+test('its machines have worked for 180 days, and what a sub-account did is what its machines did', async () => {
+  const { rows } = await sql<{ name: string; coin: string; days: bigint; machines: bigint; work: string; by_machine: string }>`
+    select s.name, d.coin, count(*) as days, (select count(*) from worker w where w.sub_account_id = s.id) as machines, sum(d.work) as work,
+      (select sum(work) from (
+        select m.work from worker_day m join worker w on w.id = m.worker_id where w.sub_account_id = s.id
+        union all select m.work from worker_minute m join worker w on w.id = m.worker_id where w.sub_account_id = s.id and m.outcome = 0) each) as by_machine
+    from sub_account s join sub_account_day d on d.sub_account_id = s.id group by s.id, s.name, d.coin order by s.id`.execute(pool.db)
+  expect(rows.map(({ name, coin }) => `${name} ${coin}`)).toEqual(['north-hall BTC', 'south-hall BTC', 'scrypt-row LTC', 'river-site BCH', 'gpu-loft ETC', 'test-bench BTC'])
+  for (const { name, days, work, by_machine } of rows) expect([name, days, work]).toEqual([name, 181n, by_machine])
+  expect(rows.filter(({ coin }) => coin === 'BTC' || coin === 'LTC').reduce((sum, { machines }) => sum + machines, 0n)).toBe(60n)
+  const now = await pool.db.selectFrom('worker_now').select(['work_24h', 'online_minutes_24h']).execute()
+  expect(now.length).toBeGreaterThan(60)
+  expect(now.filter(({ online_minutes_24h }) => online_minutes_24h > 1200).length).toBeGreaterThan(50)
+})
+
+test('what was earned was paid, and the ledger adds up', async () => {
+  expect(await checkLedger(pool.db)).toEqual([])
+  const { rows } = await sql<{ sub_account_id: bigint; coin: string; earned: string; paid: string; balance: string }>`
+    select e.sub_account_id, e.coin, sum(e.amount) as earned, (select sum(p.amount) from payout p where p.sub_account_id = e.sub_account_id and p.coin = e.coin) as paid,
+      (select b.amount from ledger_balance b where b.account = 'miner:' || e.sub_account_id and b.coin = e.coin) as balance
+    from earning e group by 1, 2`.execute(pool.db)
+  expect(rows).toHaveLength(6)
+  for (const { earned, paid, balance } of rows) {
+    expect(BigInt(paid)).toBeGreaterThan(0n)
+    expect(BigInt(earned)).toBe(BigInt(paid) + BigInt(balance))
+  }
+  const days = await pool.db.selectFrom('settlement').select(sql<bigint>`count(*)`.as('days')).where('coin', '=', 'BTC').executeTakeFirstOrThrow()
+  expect(days.days).toBe(179n)
 })
 
 test('rewards are whole base units and their sum is exact', async () => {

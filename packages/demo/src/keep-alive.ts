@@ -17,9 +17,10 @@ export const keepAlive: Demo['keepAlive'] = (pool, engine, onError) => {
   let from = +pool.clock()
   const opening = openDemoFeed(pool)
   const stopNews = keepDoing(async () => {
+    const feed = await opening
     const to = +pool.clock()
     if (to <= from) return
-    await sendFeed(await opening, from, to)
+    await sendFeed(feed, from, to)
     for (const coin of DEMO_COINS) await writeNews(pool.db, coin, { from, to, quotes: !(STRATUM_COINS as readonly string[]).includes(coin.coin) })
     from = to
   }, () => EVERY_MS, onError)

@@ -28,8 +28,9 @@ export async function continueDemo({ db, clock }: Pool): Promise<void> {
   const now = clock()
   const counted = (await db.selectFrom('counting').select('counted_until').executeTakeFirst())?.counted_until
   const from = counted ? +counted : slotOf(+now, HOUR) - HISTORY_DAYS * DAY
-  for (const coin of DEMO_COINS) await writeHistory(db, coin, now)
   await writeHalls(db, from, +now)
+  // After the halls, which know of no other machines than their own.
+  for (const coin of DEMO_COINS) await writeHistory(db, coin, now)
   await writePoolSlots(db, new Date(from), now)
   for (const coin of DEMO_COINS) if (!OWN_COINS.includes(coin.coin)) await closePast(db, coin, now)
   for (const coin of OWN_COINS) await settlePast(db, coin, from, +now)

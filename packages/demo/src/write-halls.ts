@@ -22,7 +22,7 @@ function* slots(from: number, to: number): Generator<{ at: number; ms: number }>
     const ms = at >= minutes ? MINUTE : at >= tens ? TEN_MINUTES : HOUR
     const end = Math.floor(at / ms) * ms + ms
     if (end > to) return
-    yield { at, ms }
+    yield { at, ms: end - at }
     at = end
   }
 }
@@ -30,7 +30,9 @@ function* slots(from: number, to: number): Generator<{ at: number; ms: number }>
 export type Named = HallMachine & { workerId: bigint; subAccountId: bigint }
 
 /** Writes what the demo account's machines did between two moments, into the engine's own counters. */
-export async function writeHalls(db: Db, from: number, now: number): Promise<void> {
+export async function writeHalls(db: Db, since: number, now: number): Promise<void> {
+  // A minute that was begun at the ports is counted there.
+  const from = Math.ceil(since / MINUTE) * MINUTE
   const to = slotOf(now, MINUTE)
   if (to <= from) return
   const machines = await nameMachines(db, from, now)
