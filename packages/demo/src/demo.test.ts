@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { pool as calls } from '@adit/contract/pool'
 import { sso } from '@adit/contract/sso'
+import { loadDay } from '@adit/engine/earnings/load-day'
+import { settle } from '@adit/engine/earnings/settle'
 import { checkLedger } from '@adit/engine/ledger/ledger'
 import { NOON, testPool, type TestPool } from '@adit/server/test/pool'
 import { DEMO_SIGN_IN } from './demo-accounts.ts'
@@ -87,6 +89,24 @@ test('what was earned was paid, and the ledger adds up', async () => {
   }
   const days = await pool.db.selectFrom('settlement').select(sql<bigint>`count(*)`.as('days')).where('coin', '=', 'BTC').executeTakeFirstOrThrow()
   expect(days.days).toBe(179n)
+})
+
+test('past days are settled as the engine itself would', async () => {
+  const kept = (draft: { subAccountId: bigint; type: string; fee: bigint; amount: bigint }) => `${draft.subAccountId} ${draft.type} ${draft.fee} ${draft.amount}`
+  for (const coin of ['BTC', 'LTC', 'BCH', 'ETC'] as const) {
+    for (const day of ['2025-11-20', '2026-03-05']) {
+      const records = await pool.db.selectFrom('earning').select(['sub_account_id', 'type', 'fee', 'amount']).where('coin', '=', coin).where('day', '=', day).execute()
+      const undo = new Error('undone')
+      let again: string[] = []
+      await expect(pool.db.transaction().execute(async trx => {
+        await trx.updateTable('block').set({ settled_day: null }).where('coin', '=', coin).where('settled_day', '=', day).execute()
+        again = settle((await loadDay(trx, coin, day))!).drafts.map(kept)
+        throw undo
+      })).rejects.toBe(undo)
+      expect(again.length, `${coin} ${day}`).toBeGreaterThan(0)
+      expect(records.map(row => kept({ subAccountId: row.sub_account_id, type: row.type, fee: BigInt(row.fee), amount: BigInt(row.amount) })).sort(), `${coin} ${day}`).toEqual(again.sort())
+    }
+  }
 })
 
 test('rewards are whole base units and their sum is exact', async () => {

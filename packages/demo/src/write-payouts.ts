@@ -4,8 +4,10 @@ import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
 import { minimumPayment } from '@adit/engine/payouts/minimum-payment'
 import { DAY, dayStart, HOUR } from '@adit/engine/shares/slots'
+import { minerAccount } from '@adit/engine/ledger/ledger'
 import { demoCoin } from './demo-coins.ts'
 import { heightAt } from './demo-history.ts'
+import { postAll, type PastPosting } from './post-all.ts'
 
 /** Paid in the hours of payments, and in the chain an hour later. */
 const PAID_AFTER = DAY + 2.5 * HOUR
@@ -62,30 +64,18 @@ async function writePayments(db: Db, coin: Coin, payments: readonly Payment[]): 
       update earning e set status = 'paid', payment = p.id::text
       from unnest(${paid.map(({ id }) => id)}::bigint[], ${paid.map(({ subAccountId }) => subAccountId)}::bigint[], ${paid.map(({ day }) => day)}::date[]) p (id, sub, day)
       where e.sub_account_id = p.sub and e.day = p.day and e.coin = ${coin} and e.status = 'settled'`.execute(trx)
-    await postPayments(trx, coin, payments.map(payment => ({ ...payment, id: ids.get(payment.txid)! })))
+    await postAll(trx, coin, payments.flatMap(payment => postingsOf({ ...payment, id: ids.get(payment.txid)! })))
   })
 }
 
 /** As the engine posts a payment that is stored, and then final. */
-async function postPayments(db: Db, coin: Coin, payments: readonly (Payment & { id: bigint })[]): Promise<void> {
-  const total = ({ parts }: Payment) => parts.reduce((sum, { amount }) => sum + amount, 0n)
-  const entries = payments.flatMap(payment => {
-    const { id, at, fee, parts } = payment
-    const sum = total(payment)
-    return [
-      { kind: 'payout', id: String(id), at, lines: [...parts.map(({ subAccountId, amount }) => [`miner:${subAccountId}`, -amount] as const), [`payout:${id}`, sum] as const] },
-      { kind: 'payout-final', id: String(id), at: at + HOUR, lines: [[`payout:${id}`, -sum], ['pool:fee', -fee], ['pool:hot-wallet', sum + fee]] as const },
-    ]
-  })
-  const lines = entries.flatMap(({ kind, id, lines }) => lines.map(([account, amount]) => ({ kind, id, account, amount })))
-  await sql`
-    with entry as (
-      insert into ledger_entry (cause_kind, cause_id, coin, at)
-      select kind, id, ${coin}, at from unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ id }) => id)}::text[], ${entries.map(({ at }) => new Date(at))}::timestamptz[]) e (kind, id, at)
-      returning id, cause_kind, cause_id
-    )
-    insert into ledger_line (entry_id, coin, account, amount)
-    select entry.id, ${coin}, l.account, l.amount
-    from unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ id }) => id)}::text[], ${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => String(amount))}::numeric[]) l (kind, id, account, amount)
-    join entry on entry.cause_kind = l.kind and entry.cause_id = l.id`.execute(db)
+function postingsOf({ id, at, fee, parts }: Payment & { id: bigint }): PastPosting[] {
+  const sum = parts.reduce((total, { amount }) => total + amount, 0n)
+  return [
+    { kind: 'payout', id: String(id), at: new Date(at), lines: [...parts.map(({ subAccountId, amount }) => ({ account: minerAccount(subAccountId), amount: -amount })), { account: `payout:${id}`, amount: sum }] },
+    {
+      kind: 'payout-final', id: String(id), at: new Date(at + HOUR),
+      lines: [{ account: `payout:${id}`, amount: -sum }, { account: 'pool:fee', amount: -fee }, { account: 'pool:hot-wallet', amount: sum + fee }],
+    },
+  ]
 }
