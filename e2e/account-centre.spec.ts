@@ -21,6 +21,7 @@ test('a newcomer registers, follows the mailed link, signs in and stands on the 
   const { email, password } = newcomer()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: false }).first().fill(password)
   await submit(page, 'Create account')
@@ -108,6 +109,7 @@ test('an authenticator app is set up by its code, asked for at the door, and a r
 test('a forgotten password is set anew from a mailed link; the old one is worth nothing', async ({ page, miner, pool }) => {
   await page.goto('/sso/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('E-mail').fill(miner.email)
   await submit(page, 'Send the link')
   await expect(page.getByText(`If ${miner.email} has an account`)).toBeVisible()
@@ -126,6 +128,7 @@ test('another address is bound only when its own link was followed, and both add
   await enter(page, miner)
   await expectInside(page)
   await page.getByRole('link', { name: 'Bind another e-mail' }).click()
+  await page.waitForURL('**/sso/bindEmail')
   await page.getByLabel('New e-mail').fill(email)
   await page.getByLabel('Current password').first().fill(miner.password)
   await submit(page, 'Send the confirmation link')
