@@ -17,6 +17,7 @@ async function open(page: Page, { path }: SitePage): Promise<void> {
 async function expectFitForAll(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectAccessible(page)
   await expectVisibleFocus(page)
   await page.setViewportSize({ width: 375, height: 812 })
