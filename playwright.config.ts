@@ -10,6 +10,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // a browser on a busy machine may miss a beat; what fails twice fails
+  retries: 1,
   reporter: 'list',
   use: {
     browserName: 'chromium',

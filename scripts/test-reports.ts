@@ -21,7 +21,7 @@ export function countVitest(file: string, code: number): Counts {
 export function countPlaywright(file: string, code: number): Counts {
   const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)?.stats
   if (!stats) return orBroken({ passed: 0, failed: 0, skipped: 0 }, code)
-  return orBroken({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, code)
+  return orBroken({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, code)
 }
 
 /** The tests a run left out, by file and sentence. */
