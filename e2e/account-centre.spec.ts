@@ -92,14 +92,14 @@ test('an authenticator app is set up by its code, asked for at the door, and a r
 
   await signOut()
   await enter(page, miner)
-  await page.getByRole('radio', { name: 'Recovery code' }).check()
+  await page.getByRole('radio', { name: 'Recovery code' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill(data.recoveryCodes[0]!)
   await submit(page, 'Verify')
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
 
   await signOut()
   await enter(page, miner)
-  await page.getByRole('radio', { name: 'Recovery code' }).check()
+  await page.getByRole('radio', { name: 'Recovery code' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill(data.recoveryCodes[0]!)
   await submit(page, 'Verify')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
