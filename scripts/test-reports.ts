@@ -18,10 +18,12 @@ export function countVitest(file: string, code: number): Counts {
   return orBroken({ passed: report.numPassedTests, failed: report.numFailedTests + unreadable, skipped: report.numPendingTests + report.numTodoTests }, code)
 }
 
-export function countPlaywright(file: string, code: number): Counts {
+/** A test that needed its second try has passed, and is told of: it may hide a race. */
+export function countPlaywright(file: string, code: number): Counts & { note?: string } {
   const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)?.stats
   if (!stats) return orBroken({ passed: 0, failed: 0, skipped: 0 }, code)
-  return orBroken({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, code)
+  const counts = orBroken({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, code)
+  return stats.flaky > 0 ? { ...counts, note: `${stats.flaky} only on the second try` } : counts
 }
 
 /** The tests a run left out, by file and sentence. */
