@@ -69,6 +69,19 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), pageNum: z.number(), totalPage: z.number(), pageSize: z.number(), totalRecord: z.number() })
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item) })
 
+/**
+ * An answer that is a file instead of an envelope (a refusal still is one). `body` is a stream or bytes, on the server
+ * alone: the browser saves what arrives (`download` in the web's kit).
+ */
+export const FileAnswer = z.object({ fileName: z.string(), contentType: z.string(), body: z.any() })
+
+export const FILE_FORMATS = ['csv', 'xlsx'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** Several values of one field: an array in a body, a repeated key (or a single one) in a query. */
+export const manyOf = <T extends z.ZodMiniType>(item: T, max: number) =>
+  z.pipe(z.transform((said: unknown) => said === undefined ? [] : Array.isArray(said) ? said : [said]), z.array(item).check(z.maxLength(max)))
+
 // The words the areas are written in.
 export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max))
 export const integer = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))

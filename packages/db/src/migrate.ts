@@ -7,6 +7,7 @@ import * as poolFigures from './migrations/0004-pool-figures.ts'
 import * as shares from './migrations/0005-shares.ts'
 import * as money from './migrations/0006-money.ts'
 import * as payouts from './migrations/0007-payouts.ts'
+import * as audit from './migrations/0008-audit.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-shares': shares,
   '0006-money': money,
   '0007-payouts': payouts,
+  '0008-audit': audit,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AuditTables } from './schema/audit.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { MoneyTables } from './schema/money.ts'
 import type { PayoutTables } from './schema/payouts.ts'
@@ -7,7 +8,7 @@ import type { ShareTables } from './schema/shares.ts'
 import type { SignInTables } from './schema/sign-in.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = MessageTables & MoneyTables & PayoutTables & PoolFigureTables & ShareTables & SignInTables & {
+export type Schema = AuditTables & MessageTables & MoneyTables & PayoutTables & PoolFigureTables & ShareTables & SignInTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { z, type Endpoint } from '@adit/contract/kit'
+import { FileAnswer, z, type Endpoint } from '@adit/contract/kit'
 import { refusals } from '@adit/contract/refusals'
 import { refusalText } from '@adit/contract/refusal-texts'
 import type { Pool } from './pool.ts'
@@ -69,12 +69,16 @@ function operation({ name, endpoint }: Call) {
       requestBody: { required: required.length > 0, content: { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(fields), required } } } },
     }),
     responses: {
-      200: { description: 'The answer, or a refusal with its code', content: { 'application/json': { schema: { oneOf: [success(endpoint), { $ref: '#/components/schemas/Refusal' }] } } } },
+      200: { description: 'The answer, or a refusal with its code', content: answers(endpoint) },
       429: { $ref: '#/components/responses/TooMany' },
       default: { $ref: '#/components/responses/Refused' },
     },
   }
 }
+
+const answers = (endpoint: Endpoint) => endpoint.out === FileAnswer
+  ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } }, 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  : { 'application/json': { schema: { oneOf: [success(endpoint), { $ref: '#/components/schemas/Refusal' }] } } }
 
 const success = (endpoint: Endpoint) => ({
   type: 'object', required: ['code', 'msg', 'data'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SUCCESS, type Endpoint, type Envelope } from '@adit/contract/kit'
+import { FileAnswer, SUCCESS, type Endpoint, type Envelope, type z } from '@adit/contract/kit'
 import { toLanguage } from '@adit/contract/languages'
 import { fail } from '@adit/contract/refusals'
 import { accountOf, needsSubAccount, subAccountOf } from './admit.ts'
@@ -28,7 +28,7 @@ export function serve<A extends Record<string, Endpoint>>(app: FastifyInstance, 
 }
 
 /** Door, validation, service, and only what the contract promises goes out. */
-async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, req: FastifyRequest, reply: FastifyReply): Promise<Envelope> {
+async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, req: FastifyRequest, reply: FastifyReply): Promise<Envelope | FastifyReply> {
   if (endpoint.changes && isPrefetch(req)) return fail('PARAMETER_ERROR')
   const now = pool.clock()
   const visitor = visitorOf(req, reply)
@@ -45,8 +45,15 @@ async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, 
     : undefined
   const output = await handler({ pool, db: pool.db, now, visitor, log: req.log, account, ...about } as Ctx, input.data)
   void reply.header('cache-control', 'no-store')
+  if (endpoint.out === FileAnswer) return sendFile(reply, output as z.output<typeof FileAnswer>)
   return { code: SUCCESS, msg: '', data: endpoint.out.parse(output) ?? null }
 }
+
+/** Saved, never shown: nothing in it can act as a page of ours. */
+const sendFile = (reply: FastifyReply, { fileName, contentType, body }: z.output<typeof FileAnswer>): FastifyReply => reply
+  .header('content-type', contentType)
+  .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  .send(body)
 
 /** One object of fields, whichever way they came; a list or a bare word is no input. */
 function saidBy(endpoint: Endpoint, req: FastifyRequest): object {

@@ -6,14 +6,17 @@ type Said = Record<string, unknown>
 /** What the address says, by the contract's rule; a value the rule refuses counts as not said. `base` is said silently. */
 export function readQuery<R extends z.ZodMiniType>(rule: R, search: URLSearchParams, base: Said = {}): z.output<R> {
   const known = Object.keys(shapeOf(rule)).filter(name => search.has(name))
-  const said = { ...base, ...Object.fromEntries(known.map(name => [name, search.get(name)])) }
+  const said = { ...base, ...Object.fromEntries(known.map(name => [name, oneOrMany(search.getAll(name))])) }
   const read = rule.safeParse(said)
   if (read.success) return read.data
   const refused = new Set(read.error.issues.map(issue => String(issue.path[0])))
   const accepted = known.filter(name => !refused.has(name))
   if (accepted.length === known.length) return rule.parse(base)
-  return readQuery(rule, new URLSearchParams(accepted.map(name => [name, search.get(name)!])), base)
+  return readQuery(rule, new URLSearchParams(accepted.flatMap(name => search.getAll(name).map(value => [name, value]))), base)
 }
+
+/** A key said once is a value, said again a list: as the server reads a query. */
+const oneOrMany = (values: string[]) => values.length > 1 ? values : values[0]
 
 /** The address after a change: defaults and empty values are left out, and another filter starts at the first page. */
 export function writeQuery(rule: z.ZodMiniType, search: URLSearchParams, change: Said, base: Said = {}): URLSearchParams {
@@ -24,8 +27,9 @@ export function writeQuery(rule: z.ZodMiniType, search: URLSearchParams, change:
   const said = 'pageNum' in change || !names.includes('pageNum') ? change : { ...change, pageNum: undefined }
   for (const [name, value] of Object.entries(said)) {
     if (!names.includes(name)) continue
-    if (value === undefined || value === null || value === '' || String(value) === String(defaults[name])) next.delete(name)
-    else next.set(name, String(value))
+    next.delete(name)
+    if (value === undefined || value === null || value === '' || String(value) === String(defaults[name])) continue
+    for (const one of [value].flat()) next.append(name, String(one))
   }
   return next
 }

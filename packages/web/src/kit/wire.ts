@@ -1,4 +1,4 @@
-import { SUCCESS, type Endpoint, type Envelope, type Input, type Output } from '@adit/contract/kit'
+import { SUCCESS, type Endpoint, type Envelope, type FileAnswer, type Input, type Output, type z } from '@adit/contract/kit'
 import { HTTP_TIMEOUT_MS } from '@adit/contract/constants'
 import { useLanguage } from './language.ts'
 
@@ -15,6 +15,9 @@ export class Refused extends Error {
   }
 }
 
+/** A file of a whole farm's records takes a while. */
+const DOWNLOAD_TIMEOUT_MS = 600_000
+
 /** What the application around the kit knows and wants to hear; set once at start-up by app/session. */
 type Wire = {
   token: () => string | null
@@ -26,40 +29,65 @@ const wire: Wire = { token: () => null, onNotice: () => {}, onRefused: () => {} 
 export const connectWire = (hooks: Partial<Wire>): void => void Object.assign(wire, hooks)
 
 /** A§7: one request, with the headers every call carries. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> {
+export const call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> =>
+  told(endpoint, async () => read<Output<E>>(await send(endpoint, input, signal)))
+
+type FileEndpoint = Endpoint<z.ZodMiniType, typeof FileAnswer>
+/** A call whose answer is a file. How long it takes depends on its length, so it may take longer than a call; `onProgress` hears the bytes so far. */
+export const download = <E extends FileEndpoint>(endpoint: E, input: Input<E>, onProgress?: (bytes: number) => void): Promise<File> =>
+  told(endpoint, async () => {
+    const response = await send(endpoint, input, undefined, DOWNLOAD_TIMEOUT_MS)
+    const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    if (name === undefined || !response.body) return read<never>(response)
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    try {
+      for await (const part of response.body) {
+        parts.push(part)
+        onProgress?.(bytes += part.length)
+      }
+    } catch {
+      throw new Refused('', '', null, response.headers.get('x-request-id'))
+    }
+    return new File(parts, decodeURIComponent(name), { type: response.headers.get('content-type') ?? '' })
+  })
+
+async function told<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {
   try {
-    return await send(endpoint, input, signal)
+    return await ask()
   } catch (cause) {
     if (cause instanceof Refused) wire.onRefused(endpoint, cause)
     throw cause
   }
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> {
+async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal, patience = HTTP_TIMEOUT_MS): Promise<Response> {
   const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
-  const read = endpoint.method === 'GET'
-  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS)
+  const reads = endpoint.method === 'GET'
+  const timeout = AbortSignal.timeout(patience)
   const token = wire.token()
-  let response: Response
   try {
-    response = await fetch(read ? `${path}${query(rest)}` : path, {
+    return await fetch(reads ? `${path}${query(rest)}` : path, {
       method: endpoint.method,
       headers: {
         lang: useLanguage.getState().language, platform: 'web',
-        ...(token && { token }), ...(!read && { 'content-type': 'application/json' }),
+        ...(token && { token }), ...(!reads && { 'content-type': 'application/json' }),
       },
-      body: read ? undefined : JSON.stringify(rest),
+      body: reads ? undefined : JSON.stringify(rest),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new Refused('', '', null, null)
   }
+}
+
+async function read<T>(response: Response): Promise<T> {
   const requestId = response.headers.get('x-request-id')
-  const envelope = await response.json().catch(() => null) as Partial<Envelope<Output<E>>> | null
+  const envelope = await response.json().catch(() => null) as Partial<Envelope<T>> | null
   if (envelope?.code !== SUCCESS || response.status !== 200) throw new Refused(envelope?.code ?? '', envelope?.msg ?? '', envelope?.data ?? null, requestId)
   if (envelope.msg) wire.onNotice(envelope.msg)
-  return (envelope.data ?? null) as Output<E>
+  return (envelope.data ?? null) as T
 }
 
 function fillPath(path: string, input: Record<string, unknown>) {
@@ -74,5 +102,5 @@ function fillPath(path: string, input: Record<string, unknown>) {
 
 function query(input: Record<string, unknown>): string {
   const said = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  return said.length ? `?${new URLSearchParams(said.map(([key, value]) => [key, String(value)]))}` : ''
+  return said.length ? `?${new URLSearchParams(said.flatMap(([key, value]) => [value].flat().map(one => [key, String(one)])))}` : ''
 }

@@ -1,0 +1,8 @@
+/** What the audit list can tell of; an area that changes settings, access or money adds its own. Each has its words in the web's `audit` catalogue. */
+export const AUDIT_ACTIONS = [
+  'subAccount.create', 'subAccount.delete', 'subAccount.recover', 'subAccount.remark', 'subAccount.timeZone',
+  'wallet.set', 'wallet.lock', 'wallet.merged', 'payout.minimum', 'payout.resume', 'earnings.mode', 'notice.email', 'notice.switch',
+  'access.share', 'access.revoke', 'observer.create', 'observer.stop', 'observer.renew', 'observer.delete',
+  'record.push', 'worker.delete', 'worker.restore', 'worker.group', 'alarm.contact', 'alarm.rule', 'alarm.telegram', 'alarm.webhook',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
