@@ -8,6 +8,7 @@ import * as shares from './migrations/0005-shares.ts'
 import * as money from './migrations/0006-money.ts'
 import * as payouts from './migrations/0007-payouts.ts'
 import * as audit from './migrations/0008-audit.ts'
+import * as settings from './migrations/0011-settings.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -19,11 +20,13 @@ const migrations: Record<string, Migration> = {
   '0006-money': money,
   '0007-payouts': payouts,
   '0008-audit': audit,
+  '0011-settings': settings,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  // Steps are numbered when they are begun and may land in another order; each stands on tables of its own.
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) }, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '@adit/contract/outbox'
 import { pool as poolCalls } from '@adit/contract/pool'
+import { secondFactor } from '@adit/contract/second-factor'
 import { session } from '@adit/contract/session'
 import { serveFeed } from './feed/feed.ts'
 import { serve } from './kit/serve.ts'
 import type { Pool } from './kit/pool.ts'
 import * as outboxes from './outbox/outbox.service.ts'
 import * as poolFigures from './pool/pool.service.ts'
+import * as secondFactors from './second-factor/second-factor.service.ts'
 import * as sessions from './session/session.service.ts'
 import { accountCentre } from './sso/account-centre.ts'
 
@@ -14,6 +16,7 @@ import { accountCentre } from './sso/account-centre.ts'
 export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, poolCalls, poolFigures)
   serve(app, pool, session, sessions)
+  serve(app, pool, secondFactor, secondFactors)
   serveFeed(app, pool)
   if (pool.settings.demo) serve(app, pool, outbox, outboxes)
   if (pool.settings.sso.builtIn) accountCentre(app, pool)

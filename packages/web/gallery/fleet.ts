@@ -1,5 +1,6 @@
 import { area, get, integer, listOf, Nothing, Page, pageOf, post, text, z } from '@adit/contract/kit'
 import { Email } from '@adit/contract/formats'
+import { secondFactorFields } from '@adit/contract/second-factor'
 
 const STATUSES = ['online', 'offline', 'invalid'] as const
 export const Worker = z.object({ name: z.string(), group: z.string(), status: z.enum(STATUSES), rate: z.nullable(z.number()), day: z.number(), rejected: z.number(), seconds: z.number() })
@@ -21,6 +22,7 @@ export const sample = area('sample', {
       may: z.enum(['workers', 'earnings']), agreed: z.literal(true),
     }),
   }),
+  pay: post('/sample/pay', { may: 'public', out: Nothing, in: z.object({ to: text(60, 3), ...secondFactorFields }) }),
 })
 
 /** The same machines every time: figures from the index, no chance. */

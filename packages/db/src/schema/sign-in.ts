@@ -83,7 +83,7 @@ type ServiceTicketTable = {
   expires_at: Date
 }
 
-/** Who guessed wrong how often: the hash of an account's or a visitor's address, or of a person's second factor. */
+/** Written by server/kit/lock-out. Who guessed wrong how often: the hash of an account's or a visitor's address, or of a person's second factor. */
 type LockOutTable = {
   hash: Buffer
   failures: number

@@ -1,5 +1,7 @@
+import type { SecondFactorMethod } from '@adit/contract/sso'
 import type { Db } from '@adit/db/open'
 import type { MailMessage } from '../mail/mail-texts.ts'
+import type { Account, Ctx } from './context.ts'
 import type { Settings } from './settings.ts'
 
 /** What every service stands on: the database, the clock and the operator's settings. Time is handed in, never read. */
@@ -24,6 +26,10 @@ export type SignIn = {
   validate: (ticket: string, service: string) => Promise<SignedInPerson | null>
   /** Completes what a mailed link began. `previous` is the address an account had until now, when it got another. */
   completeEmail: (type: 'verify' | 'bind', token: string) => Promise<CompletedEmail | null>
+  /** The second factors an account's person has switched on; none where nobody could ask for them. */
+  factorsOf: (account: Account) => Promise<SecondFactorMethod[]>
+  /** Judges a code of the app or a recovery code, outside the account centre: refuses unless it is right, and uses it up. */
+  judgeFactor: (ctx: Ctx<'account'>, method: 'app' | 'recovery', code: string) => Promise<void>
 }
 /** `subject` never changes while an e-mail may: an account is found by it (`account.subject`), and its e-mail follows at every check. */
 export type SignedInPerson = {

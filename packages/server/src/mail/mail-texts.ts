@@ -6,6 +6,8 @@ export type MailValues = {
   bindEmail: { link: string; email: string }
   resetPassword: { link: string }
   secondFactorCode: { code: string }
+  /** Asked for by a protected account call. */
+  accountCode: { code: string; ip: string }
   /** Somebody registers with an address that has an account: said to its owner, never to the visitor. */
   alreadyRegistered: { link: string }
   passwordChanged: Record<never, never>
@@ -38,6 +40,10 @@ const zh: Texts = {
   secondFactorCode: ({ code }) => ({
     subject: '登录验证码',
     paragraphs: [`您的登录验证码：${code}`, '验证码在几分钟内有效。请勿告诉任何人，工作人员也不会向您索要。'],
+  }),
+  accountCode: ({ code, ip }) => ({
+    subject: '操作验证码',
+    paragraphs: [`您的操作验证码：${code}`, `验证码在 5 分钟内有效，只能使用一次。请求来自 IP ${ip}。`, '它可以更改收款地址或授权他人：请勿告诉任何人，工作人员也不会向您索要。如果不是您本人操作，请立即更改密码。'],
   }),
   alreadyRegistered: ({ link }) => ({
     subject: '您已有账户',
@@ -78,6 +84,11 @@ const en: Texts = {
   secondFactorCode: ({ code }) => ({
     subject: 'Your sign-in code',
     paragraphs: [`Your sign-in code: ${code}`, 'It works for a few minutes. Tell it to nobody; nobody from the pool will ask for it.'],
+  }),
+  accountCode: ({ code, ip }) => ({
+    subject: 'Your confirmation code',
+    paragraphs: [`Your confirmation code: ${code}`, `It works once, within 5 minutes. It was asked for from ${ip}.`,
+      'It can change where your money goes, or who may see it: tell it to nobody; nobody from the pool will ask for it. If this was not you, change your password at once.'],
   }),
   alreadyRegistered: ({ link }) => ({
     subject: 'You already have an account',
@@ -121,6 +132,11 @@ const ru: Texts = {
   secondFactorCode: ({ code }) => ({
     subject: 'Код для входа',
     paragraphs: [`Ваш код для входа: ${code}`, 'Код действует несколько минут. Никому его не сообщайте: сотрудники пула его не спрашивают.'],
+  }),
+  accountCode: ({ code, ip }) => ({
+    subject: 'Код подтверждения',
+    paragraphs: [`Ваш код подтверждения: ${code}`, `Код действует 5 минут и только один раз. Запрошен с адреса ${ip}.`,
+      'С ним можно сменить адрес выплат или дать доступ другому человеку: никому его не сообщайте, сотрудники пула его не спрашивают. Если это были не вы, немедленно смените пароль.'],
   }),
   alreadyRegistered: ({ link }) => ({
     subject: 'У вас уже есть аккаунт',

@@ -25,6 +25,8 @@ export const casSignIn = (ssoUrl: string): SignIn => ({
     return success ? toPerson(ssoUrl, success) : null
   },
   completeEmail: () => Promise.resolve(null),
+  factorsOf: () => Promise.resolve([]),
+  judgeFactor: () => Promise.resolve(fail('SECOND_FACTOR_OFF')),
 })
 
 /** A service that is down, slow or talking nonsense is its fault, not the visitor's: 900001. */

@@ -3,6 +3,7 @@ import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { toLanguage } from '@adit/contract/languages'
+import { z } from '@adit/contract/kit'
 import { derivedKey } from '../kit/derived-key.ts'
 import type { Pool } from '../kit/pool.ts'
 
@@ -49,6 +50,18 @@ const pendingPerson = {
       const challenge = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
       const found = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null
       return found && found.expiresAt > new Date() ? found.value : null
+    }),
+  },
+} satisfies BetterAuthPlugin
+
+/** Lets an account call speak as the session its token came of; the cookie goes no further than that visit. */
+const resumedSession = {
+  id: 'resumed-session',
+  endpoints: {
+    resumeSession: createAuthEndpoint.serverOnly({ method: 'POST', body: z.object({ sessionToken: z.string() }) }, async ctx => {
+      const { name, attributes } = ctx.context.authCookies.sessionToken
+      await ctx.setSignedCookie(name, ctx.body.sessionToken, ctx.context.secret, attributes)
+      return null
     }),
   },
 } satisfies BetterAuthPlugin
@@ -128,6 +141,7 @@ function build(pool: Pool) {
         },
       }),
       pendingPerson,
+      resumedSession,
     ],
   })
 }

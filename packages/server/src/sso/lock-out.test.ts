@@ -5,7 +5,7 @@ import { appCode } from '../test/app-code.ts'
 import { browser, enrolApp, mailsTo, PASSWORD, signedIn } from '../test/browser.ts'
 import { testPool, type TestPool } from '../test/pool.ts'
 import { makeLink } from './links.ts'
-import { networkOf, passwordOf, tryOnce } from './lock-out.ts'
+import { networkOf, passwordOf, tryOnce } from '../kit/lock-out.ts'
 import { registerPerson } from './sign-in.ts'
 
 const EMAIL = 'miner@farm.test'

@@ -13,8 +13,20 @@ const persons = (db: Db) => db.selectFrom('auth_person as p').leftJoin('auth_sec
 export const findPerson = (db: Db, id: string): Promise<Person | undefined> => persons(db).where('p.id', '=', id).executeTakeFirst()
 export const findPersonByEmail = (db: Db, email: string): Promise<Person | undefined> => persons(db).where('p.email', '=', email).executeTakeFirst()
 
+/**
+ * The person behind an account: by the lasting name, else by the address. The second is for accounts that came from another
+ * sign-in service and have not signed in here since: what their owner switched on here counts at once.
+ */
+export const findPersonOf = (db: Db, accountId: bigint): Promise<Person | undefined> => persons(db)
+  .innerJoin('account as a', join => join.on(on => on.or([on('a.subject', '=', on.ref('p.id')), on('a.email', '=', on.ref('p.email'))])))
+  .where('a.id', '=', accountId).orderBy(sql`a.subject = p.id`, sql`desc nulls last`).executeTakeFirst()
+
+/** The account centre's session that a token came of; null when it came of none. */
+export const findSessionOf = (db: Db, tokenHash: Buffer): Promise<{ sessionToken: string; personId: string } | undefined> => db.selectFrom('access_token as t')
+  .innerJoin('auth_session as s', 's.id', 't.sso_session').select(['s.token as sessionToken', 's.person_id as personId']).where('t.hash', '=', tokenHash).executeTakeFirst()
+
 /** What a person can answer with when asked for the second factor; nothing when they have none. */
-export const methodsOf = (person: Person): SecondFactorMethod[] => [
+export const methodsOf = (person: Pick<Person, 'app' | 'emailFactor' | 'recoveryCodesLeft'>): SecondFactorMethod[] => [
   ...person.app ? ['app' as const] : [], ...person.emailFactor ? ['email' as const] : [], ...person.recoveryCodesLeft > 0 ? ['recovery' as const] : [],
 ]
 

@@ -1,8 +1,12 @@
 import type { CompletedEmail, Pool, SignIn } from '../kit/pool.ts'
 import { followLink } from './links.ts'
 import { makePerson } from './password.ts'
-import { findPersonByEmail, replaceEmail, verifyEmailOf } from './person.queries.ts'
+import { judgeFactor } from './judge-factor.ts'
+import { findPersonByEmail, findPersonOf, methodsOf, replaceEmail, verifyEmailOf } from './person.queries.ts'
 import { redeemTicket } from './tickets.ts'
+
+/** An account that no person of ours stands behind has no factor. */
+const NOBODY = { app: false, emailFactor: false, recoveryCodesLeft: 0 }
 
 /** The account centre as the session area sees it, in-process. */
 export const ssoSignIn = (pool: Pool): SignIn => ({
@@ -11,6 +15,8 @@ export const ssoSignIn = (pool: Pool): SignIn => ({
     return typeof redeemed === 'string' ? null : redeemed
   },
   completeEmail: (type, token) => type === 'bind' ? completeBind(pool, token) : completeVerify(pool, token),
+  factorsOf: async account => methodsOf(await findPersonOf(pool.db, account.id) ?? NOBODY),
+  judgeFactor,
 })
 
 async function completeVerify(pool: Pool, token: string): Promise<CompletedEmail | null> {

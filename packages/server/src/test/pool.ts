@@ -4,6 +4,7 @@ import type { Endpoint, Envelope, Input, Output } from '@adit/contract/kit'
 import type { PermissionKey } from '@adit/contract/permissions'
 import { emptyDatabase } from '@adit/db/test/empty-database'
 import { composePool, type ComposedPool, type ComposeOptions } from '../compose.ts'
+import { issueCode } from '../kit/account-code.ts'
 import { hashToken } from '../kit/admit.ts'
 import { readSettings } from '../kit/settings.ts'
 
@@ -63,6 +64,8 @@ export async function testPool(env: Record<string, string> = {}, options: Compos
     return {
       account, subAccount, token,
       call: <E extends Endpoint>(endpoint: E, input: Input<E>, how: TestCall = {}) => call(endpoint, input, { token, ...how }),
+      /** What a protected call takes besides its own fields: a fresh code, as if it had just been mailed. */
+      proof: async () => ({ verifyType: 'email' as const, verifyCode: await issueCode(pool, db, account, pool.clock()) }),
       /** Lets another miner do something with this one's sub-account. */
       grant: (to: { account: { id: bigint } }, ...permissions: PermissionKey[]) => db.insertInto('sub_account_grant')
         .values({ sub_account_id: subAccount.id, account_id: to.account.id, permissions, created_at: pool.clock() }).execute(),

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { fail } from '@adit/contract/refusals'
-import { hashToken } from '../kit/admit.ts'
-import type { Pool } from '../kit/pool.ts'
+import { hashToken } from './admit.ts'
+import type { Pool } from './pool.ts'
 import { countTry, forgetTries, giveTryBack, sweepLockOut, type Patience } from './lock-out.queries.ts'
 
 const HOUR_MS = 3_600_000
