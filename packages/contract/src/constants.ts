@@ -36,6 +36,12 @@ export const NAME_LENGTH = { min: 3, max: 20 } as const
 /** A§6, A§9: too many visits to an observer link stop it for this long. */
 export const OBSERVER_PAUSE_MS = HOUR
 
+/**
+ * A§6 leaves open how many visits are too many. As with the signed API (P§9): more than 600 calls in 10 minutes, whoever
+ * makes them. A visit ends after so much silence.
+ */
+export const OBSERVER_VISITS = { calls: 600, perMs: 10 * MINUTE, endsAfterMs: 10 * MINUTE } as const
+
 /** A§9, P§5: shares of a payout split between wallets, in percent. */
 export const WALLET_SPLIT = { min: 10, total: 100, decimals: 2 } as const
 

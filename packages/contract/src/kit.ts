@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import type { PermissionKey } from './permissions.ts'
+import type { ObserverPart, PermissionKey, ReadingKey } from './permissions.ts'
 
 /** zod's small build: the same rules on the server and in the browser, at a fifth of the weight. */
 export { z }
 
 /**
  * Who may call. `public` needs nobody; `account` any signed-in account; `owner` and the permission keys of A§3 need
- * that right on the sub-account the call is about.
+ * that right on the sub-account the call is about; `observer` needs an observer link and counts as opening it,
+ * `observer:<part>` a link that shows that part. A few reads take either: `worker_readonly or observer:worker`.
  */
-export type Right = 'public' | 'account' | SubAccountRight
+export type Right = 'public' | 'account' | SubAccountRight | ObserverRight | EitherRight
 export type SubAccountRight = 'owner' | PermissionKey
+export type ObserverRight = 'observer' | `observer:${ObserverPart}` | 'observer:recv+pay'
+export type EitherRight = `${ReadingKey} or ${Exclude<ObserverRight, 'observer'>}`
 
 /** At most `max` calls in `seconds` from one address; past it 429 with `Retry-After`. */
 export type Limit = { max: number; seconds: number }
@@ -32,8 +35,10 @@ export type Output<E extends Endpoint> = z.output<E['out']>
  * Reads default to the session's current sub-account and coin. Writes name both themselves, so that a second tab
  * cannot change the wrong wallet: a write without them does not compile here and is refused (000001) on the wire.
  */
-type Selectable<M extends 'GET' | 'POST', R extends Right> = R extends SubAccountRight
-  ? M extends 'POST' ? { userId: string; coinType: string } : { userId?: string | undefined; coinType?: string | undefined }
+type Selectable<M extends 'GET' | 'POST', R extends Right> =
+  R extends SubAccountRight ? M extends 'POST' ? { userId: string; coinType: string } : { userId?: string | undefined; coinType?: string | undefined }
+  : R extends ObserverRight ? { accessKey: string; observerUserId: string; coinType?: string | undefined }
+  : R extends EitherRight ? { userId?: string | undefined; accessKey?: string | undefined; observerUserId?: string | undefined; coinType?: string | undefined }
   : unknown
 
 type Spec<M extends 'GET' | 'POST', I, O, R extends Right> = {

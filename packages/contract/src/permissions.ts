@@ -3,6 +3,7 @@ export const PERMISSION_KEYS = ['worker_readonly', 'worker_edit', 'dashboard', '
 export type PermissionKey = (typeof PERMISSION_KEYS)[number]
 
 const reading = ['dashboard', 'recv', 'pay', 'worker', 'worker_readonly'] as const satisfies PermissionKey[]
+export type ReadingKey = (typeof reading)[number]
 
 /** P§6: an account is authorised in one of two kinds; whoever may edit workers may also see what a reader sees. */
 export const SHARE_KINDS = {
@@ -12,7 +13,15 @@ export const SHARE_KINDS = {
 
 /** A§3: what an observer link can show. */
 export const OBSERVER_PERMISSIONS = ['dashboard', 'worker', 'recvAndPay', 'recv', 'pay', 'recvCharts'] as const
-type ObserverPermission = (typeof OBSERVER_PERMISSIONS)[number]
+export type ObserverPermission = (typeof OBSERVER_PERMISSIONS)[number]
+
+/** What a link grants one by one; `recvAndPay` is the page that any of its three parts opens. */
+export const OBSERVER_PARTS = ['dashboard', 'worker', 'recv', 'pay', 'recvCharts'] as const satisfies ObserverPermission[]
+export type ObserverPart = (typeof OBSERVER_PARTS)[number]
+
+/** The permission list as A§3 writes it: a page's name stands beside its parts. */
+export const observerPermissions = (parts: readonly string[]): ObserverPermission[] =>
+  OBSERVER_PERMISSIONS.filter(key => key === 'recvAndPay' ? ['recv', 'pay', 'recvCharts'].some(part => parts.includes(part)) : parts.includes(key))
 
 /** A§4: the guarded pages, and what opens each; any one of the list is enough. */
 const OPENED_BY: Record<string, readonly ObserverPermission[]> = {

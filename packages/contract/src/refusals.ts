@@ -77,6 +77,8 @@ export const refusals = {
   TRANSFER_DATA: '910121',
   TRANSFER_OVER_LIMIT: '910122',
   CONTACT_EXISTS: '910123',
+  /** Ours: a link that may be opened from named addresses only. */
+  OBSERVER_ADDRESS: '910130',
 
   // The account centre
   WRONG_PASSWORD: '910201',

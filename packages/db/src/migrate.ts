@@ -9,6 +9,7 @@ import * as money from './migrations/0006-money.ts'
 import * as payouts from './migrations/0007-payouts.ts'
 import * as audit from './migrations/0008-audit.ts'
 import * as settings from './migrations/0011-settings.ts'
+import * as observerLinks from './migrations/0012-observer-links.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-payouts': payouts,
   '0008-audit': audit,
   '0011-settings': settings,
+  '0012-observer-links': observerLinks,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

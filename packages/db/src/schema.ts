@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AuditTables } from './schema/audit.ts'
 import type { MessageTables } from './schema/messages.ts'
+import type { ObserverTables } from './schema/observer-links.ts'
 import type { MoneyTables } from './schema/money.ts'
 import type { PayoutTables } from './schema/payouts.ts'
 import type { PoolFigureTables } from './schema/pool-figures.ts'
@@ -9,7 +10,7 @@ import type { ShareTables } from './schema/shares.ts'
 import type { SignInTables } from './schema/sign-in.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = AuditTables & MessageTables & MoneyTables & PayoutTables & PoolFigureTables & SettingTables & ShareTables & SignInTables & {
+export type Schema = AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & SettingTables & ShareTables & SignInTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable
@@ -37,6 +38,7 @@ type SubAccountTable = {
   deleted_at: Date | null
 }
 
+/** Another account that may see a sub-account or work on it (P§6). Written by server/share. */
 type SubAccountGrantTable = {
   sub_account_id: bigint
   account_id: bigint

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Right, SubAccountRight } from '@adit/contract/kit'
+import type { EitherRight, Right, SubAccountRight } from '@adit/contract/kit'
 import type { PermissionKey } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
 import type { Db } from '@adit/db/open'
@@ -61,4 +61,6 @@ function holds(subAccount: SubAccount, right: SubAccountRight): boolean {
   return right === 'worker_readonly' && subAccount.permissions.includes('worker_edit')
 }
 
-export const needsSubAccount = (right: Right): right is SubAccountRight => right !== 'public' && right !== 'account'
+/** What a token must hold on the sub-account a call is about, if it is about one; of a right with two sides, the account's. */
+export const accountSide = (right: Right): SubAccountRight | undefined =>
+  right === 'public' || right === 'account' || right.startsWith('observer') ? undefined : (right as SubAccountRight | EitherRight).split(' or ')[0] as SubAccountRight

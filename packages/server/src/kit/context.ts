@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Endpoint, Right, SubAccountRight, z } from '@adit/contract/kit'
+import type { EitherRight, Endpoint, ObserverRight, Right, SubAccountRight, z } from '@adit/contract/kit'
 import type { Language } from '@adit/contract/languages'
-import type { PermissionKey } from '@adit/contract/permissions'
+import type { ObserverPart, PermissionKey, ReadingKey } from '@adit/contract/permissions'
 import type { Db } from '@adit/db/open'
 import type { Pool } from './pool.ts'
 
@@ -18,6 +18,9 @@ export type Account = {
 /** The sub-account a call is about, and what the asking account may do with it. */
 export type SubAccount = { id: bigint; name: string; timeZone: string; owned: boolean; permissions: PermissionKey[] }
 
+/** The observer link a call came by. */
+export type ObserverLink = { id: bigint; remark: string; parts: ObserverPart[]; expiresAt: Date | null }
+
 /** Whoever asks, signed in or not. `token` is what the header of that name carried, unchecked. */
 export type Visitor = {
   ip: string
@@ -29,9 +32,11 @@ export type Visitor = {
 }
 
 type Asked = { pool: Pool; db: Db; now: Date; visitor: Visitor; log: FastifyBaseLogger }
+/** Reads know whose figures they are asked for and never who asks: so one function serves owner, authorised user and observer. */
 export type Ctx<R extends Right = Right> = Asked
-  & (R extends 'public' ? unknown : { account: Account })
-  & (R extends SubAccountRight ? { subAccount: SubAccount; coin: string } : unknown)
+  & (R extends 'public' | ReadingKey | ObserverRight | EitherRight ? unknown : { account: Account })
+  & (R extends SubAccountRight | ObserverRight | EitherRight ? { subAccount: SubAccount; coin: string } : unknown)
+  & (R extends ObserverRight ? { link: ObserverLink } : unknown)
 
 /** The shape of a service function, read off its contract: no HTTP in sight. */
 export type Serve<E extends Endpoint> = (ctx: Ctx<E['may']>, input: z.output<E['in']>) => Promise<z.input<E['out']>>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { FileAnswer, z, type Endpoint } from '@adit/contract/kit'
+import { FileAnswer, z, type Endpoint, type Right } from '@adit/contract/kit'
 import { refusals } from '@adit/contract/refusals'
 import { refusalText } from '@adit/contract/refusal-texts'
 import type { Pool } from './pool.ts'
@@ -26,7 +26,7 @@ function describe(calls: Call[], url: string) {
     tags: [...new Set(calls.map(call => call.endpoint.area))].map(name => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' }, observerLink: { type: 'apiKey', in: 'query', name: 'accessKey' } },
       schemas: {
         Refusal: {
           type: 'object', required: ['code', 'msg', 'data'],
@@ -57,7 +57,7 @@ function operation({ name, endpoint }: Call) {
   return {
     operationId: `${endpoint.area}.${name}`,
     tags: [endpoint.area],
-    security: endpoint.may === 'public' ? [] : [{ token: [] }],
+    security: securityOf(endpoint.may),
     'x-right': endpoint.may,
     'x-changes': endpoint.changes,
     ...(endpoint.limit && { 'x-limit': endpoint.limit }),
@@ -74,6 +74,13 @@ function operation({ name, endpoint }: Call) {
       default: { $ref: '#/components/responses/Refused' },
     },
   }
+}
+
+/** Any one of the list is enough. */
+function securityOf(right: Right): object[] {
+  if (right === 'public') return []
+  if (right.startsWith('observer')) return [{ observerLink: [] }]
+  return right.includes(' or ') ? [{ token: [] }, { observerLink: [] }] : [{ token: [] }]
 }
 
 const answers = (endpoint: Endpoint) => endpoint.out === FileAnswer

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileAnswer, SUCCESS, type Endpoint, type Envelope, type z } from '@adit/contract/kit'
 import { toLanguage } from '@adit/contract/languages'
 import { fail } from '@adit/contract/refusals'
-import { accountOf, needsSubAccount, subAccountOf } from './admit.ts'
+import { accountOf, accountSide, subAccountOf } from './admit.ts'
+import { linkSide, observedBy } from './admit-observer.ts'
 import type { Ctx, Handlers, Serve, Visitor } from './context.ts'
 import { hasNul } from './has-nul.ts'
 import type { Pool } from './pool.ts'
@@ -32,16 +33,18 @@ async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, 
   if (endpoint.changes && isPrefetch(req)) return fail('PARAMETER_ERROR')
   const now = pool.clock()
   const visitor = visitorOf(req, reply)
-  const account = endpoint.may === 'public' ? undefined : await accountOf(pool.db, visitor.token, now)
   const said = saidBy(endpoint, req)
+  const watched = linkSide(endpoint.may, said)
+  const account = endpoint.may === 'public' || watched ? undefined : await accountOf(pool.db, visitor.token, now)
   const input = endpoint.in.safeParse(said)
   if (!input.success) {
     const fields = input.error.issues.map(issue => issue.path.join('.'))
     return fail(fields.includes('coinType') && 'coinType' in said ? 'COIN_TYPE' : 'PARAMETER_ERROR', { fields })
   }
   if (hasNul(input.data)) return fail('PARAMETER_ERROR')
-  const about = account && needsSubAccount(endpoint.may)
-    ? await subAccountOf(pool.db, account, endpoint.may, input.data as Parameters<typeof subAccountOf>[3])
+  const owned = accountSide(endpoint.may)
+  const about = watched ? await observedBy(pool.db, watched, input.data as Parameters<typeof observedBy>[2], visitor.ip, now)
+    : account && owned ? await subAccountOf(pool.db, account, owned, input.data as Parameters<typeof subAccountOf>[3])
     : undefined
   const output = await handler({ pool, db: pool.db, now, visitor, log: req.log, account, ...about } as Ctx, input.data)
   void reply.header('cache-control', 'no-store')

@@ -1,0 +1,53 @@
+import { area, get, integer, manyOf, Nothing, Page, pageOf, post, Time, z } from './kit.ts'
+import { CoinType } from './coins.ts'
+import { ObserverRemark } from './formats.ts'
+import { OBSERVER_PERMISSIONS } from './permissions.ts'
+import { UserId } from './session.ts'
+
+/** As many addresses as fit a farm's offices. */
+export const OBSERVER_ADDRESSES_MAX = 20
+const Address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+const Whose = { userId: UserId, coinType: CoinType }
+const LinkId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+const OneLink = z.object({ ...Whose, id: LinkId })
+
+const NewLink = z.object({
+  ...Whose,
+  remark: ObserverRemark,
+  /** `recvAndPay` may stand beside its parts and means nothing without them. */
+  permission: manyOf(z.enum(OBSERVER_PERMISSIONS), OBSERVER_PERMISSIONS.length),
+  /** Ours: until when it works, and from where. */
+  expireDate: z.optional(integer(0, 8_640_000_000_000)),
+  addresses: manyOf(Address, OBSERVER_ADDRESSES_MAX),
+})
+
+export const LINK_STATUSES = ['active', 'paused', 'expired', 'stopped'] as const
+const Link = z.object({
+  id: z.string(),
+  remark: z.string(),
+  coinType: CoinType,
+  permission: z.array(z.enum(OBSERVER_PERMISSIONS)),
+  /** Null where it cannot be read any more, because the operator's secret has changed: it can be made anew. */
+  link: z.nullable(z.string()),
+  status: z.enum(LINK_STATUSES),
+  creatDate: Time,
+  lastVisitDate: z.nullable(Time),
+  visits: z.number(),
+  expireDate: z.nullable(Time),
+  addresses: z.array(z.string()),
+  pausedUntil: z.nullable(Time),
+})
+
+/** P§3, P§4: a sub-account's observer links, for its owner. A stopped one stays listed, may get a new key, and counts until it is deleted. */
+export const observerLink = area('observerLink', {
+  list: get('/api/v3/set/observer/list/query', {
+    may: 'owner', in: z.extend(Page, { userId: z.optional(UserId), coinType: z.optional(CoinType) }), out: pageOf(Link),
+  }),
+  query: get('/api/v3/set/observer/query', { may: 'owner', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType), id: LinkId }), out: Link }),
+  create: post('/api/v3/set/observer/create', { may: 'owner', in: NewLink, out: Link }),
+  createByGet: get('/auth/v3/observer/create', { may: 'owner', changes: true, in: NewLink, out: Link }),
+  stop: get('/auth/v3/observer/stop', { may: 'owner', changes: true, in: OneLink, out: Nothing }),
+  renew: post('/api/v3/set/observer/renew', { may: 'owner', in: OneLink, out: Link }),
+  delete: post('/api/v3/set/observer/delete', { may: 'owner', in: OneLink, out: Nothing }),
+})
