@@ -4,11 +4,11 @@ import pg from 'pg'
 export const postgresServer = process.env.TEST_DATABASE_URL
 
 /** An empty database of that name; whatever bore it before is gone. */
-export async function freshDatabase(name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: `${postgresServer}/postgres` })
+export async function freshDatabase(name: string, server = postgresServer): Promise<string> {
+  const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name} template template0`)
   await admin.end()
-  return `${postgresServer}/${name}`
+  return `${server}/${name}`
 }

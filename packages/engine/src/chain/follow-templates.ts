@@ -5,6 +5,8 @@ import type { ChainNode } from './node.ts'
 /** In milliseconds: how often the tip is asked for; how old a template may grow; the rest after a failed or all too short long poll. */
 export const PACE = { pollMs: 1_000, refreshMs: 30_000, retryMs: 1_000 }
 export type Pace = typeof PACE
+/** Until the first template has said what to wait for. */
+const AWAIT_FIRST_MS = 50
 
 export type FollowTemplates = {
   node: ChainNode
@@ -44,7 +46,7 @@ export function followTemplates({ node, clock, pace, onTemplate, onError }: Foll
 
   const stopLongPoll = keepDoing(async () => {
     if (longPollId) take(await node.template(longPollId, stopping.signal))
-  }, tookMs => Math.max(0, pace.retryMs - tookMs), failed)
+  }, tookMs => (longPollId ? Math.max(0, pace.retryMs - tookMs) : AWAIT_FIRST_MS), failed)
 
   const stopPoll = keepDoing(async () => {
     const stale = !current || +clock() - takenAt >= pace.refreshMs || await node.bestHash() !== current.previousblockhash

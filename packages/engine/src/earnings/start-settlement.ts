@@ -11,16 +11,17 @@ export type SettlementOptions = {
   onError: (cause: unknown) => void
   /** Told what became of each day that was looked at. */
   onDay?: (coin: Coin, day: string, outcome: Settled) => void
+  restMs?: number | undefined
 }
 
 const REST = 60_000
 
 /** Settles every day of every coin as soon as it can be. Any number of processes may do so: each day is settled by one of them. */
-export function startSettlement({ db, clock, onError, onDay }: SettlementOptions): { stop: () => Promise<void> } {
+export function startSettlement({ db, clock, onError, onDay, restMs = REST }: SettlementOptions): { stop: () => Promise<void> } {
   let stopped = false
   const stop = keepDoing(async () => {
     for (const progress of await findProgress(db)) await settleCoin(db, clock, progress, { onDay, isStopped: () => stopped }).catch(onError)
-  }, () => REST, onError)
+  }, () => restMs, onError)
   return {
     stop: async () => {
       stopped = true

@@ -27,7 +27,7 @@ export type PayoutsOptions = {
   pays: boolean
   onError: (cause: unknown) => void
   depths?: Depths
-  everyMs?: number
+  everyMs?: number | undefined
 }
 
 const EVERY_MS = 60_000

@@ -17,13 +17,15 @@ export type AccountantOptions = {
   db: Db
   clock: () => Date
   onError: (cause: unknown) => void
+  /** Between two rounds of counting, instead of what is right for a pool that lasts. */
+  restMs?: number | undefined
 }
 
 /** Turns the share log into counters and figures for as long as it runs. Several may run on one database: each share still counts once. */
-export function startAccountant({ db, clock, onError }: AccountantOptions): { stop: () => Promise<void> } {
+export function startAccountant({ db, clock, onError, restMs }: AccountantOptions): { stop: () => Promise<void> } {
   const stops = [
-    keepDoing(() => foldAll(db, clock()), foldRest, onError),
-    keepDoing(() => showWorkers(db), showRest, onError),
+    keepDoing(() => foldAll(db, clock()), took => restMs ?? foldRest(took), onError),
+    keepDoing(() => showWorkers(db), took => restMs ?? showRest(took), onError),
     keepDoing(() => forgetOld(db, clock()), () => FORGET_REST, onError),
   ]
   return { stop: async () => { await Promise.all(stops.map(stop => stop())) } }

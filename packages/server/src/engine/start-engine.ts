@@ -25,6 +25,8 @@ export type EngineOptions = {
   quotes?: QuoteSource | undefined
   /** The demo's alone. */
   scales?: Partial<Record<StratumCoin, CoinScale>> | undefined
+  /** Between two rounds of counting, settling and paying; each knows what is right for a pool that lasts. */
+  restMs?: number | undefined
   /** A line for the operator. */
   say: (line: string) => void
   onError: (cause: unknown) => void
@@ -75,14 +77,14 @@ async function startStratum({ pool, nodes, scales, say, onError }: EngineOptions
 }
 
 /** Counting, settling and paying. */
-function startBooks({ pool: { db, clock, settings }, database, nodes, say, onError }: EngineOptions, quotes: QuoteSource | undefined): () => Promise<void> {
-  const accountant = startAccountant({ db, clock, onError })
-  const settlement = startSettlement({ db, clock, onError })
+function startBooks({ pool: { db, clock, settings }, database, nodes, restMs, say, onError }: EngineOptions, quotes: QuoteSource | undefined): () => Promise<void> {
+  const accountant = startAccountant({ db, clock, onError, restMs })
+  const settlement = startSettlement({ db, clock, onError, restMs })
   // A coin with a node here is quoted beside its templates.
   const quoted = (quotes?.coins ?? []).filter(coin => !nodes[coin]).map(coin => startQuotes({ coin, db, clock, provider: quotes!.provider, onError }))
   const coins = (Object.keys(nodes) as PaidCoin[]).map(coin => ({ coin, node: openNode({ coin, addresses: nodes[coin]!.addresses, clock }) }))
   const pays = mayPay({ engine: database.engine, demo: settings.demo })
-  const payouts = startPayouts({ coins, db, clock, pays, onError })
+  const payouts = startPayouts({ coins, db, clock, pays, onError, everyMs: restMs })
   if (coins.length > 0 && !pays) say('The embedded database never pays out by itself: set DATABASE_URL for payments.')
   return async () => {
     await Promise.all([payouts, settlement, ...quoted].map(part => part.stop()))

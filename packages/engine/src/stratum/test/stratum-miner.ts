@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls'
 
 type Answer = { id: number; result: unknown; error: [number, string, null] | null }
 type Notice = { method: string; params: unknown[] }
-export type Work = { id: string; coinbase: [string, string]; branches: string[]; previous: string; version: string; bits: string; time: string; clean: boolean }
+export type Work = { id: string; coinbase: [string, string]; branches: string[]; previous: string; version: string; bits: string; time: string; clean: boolean; difficulty: number }
 export type Solution = { jobId: string; extranonce2: string; time: string; nonce: string; versionBits?: string }
 
 const sha256d = (bytes: Uint8Array) => createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest()
@@ -70,7 +70,7 @@ export class StratumMiner {
     if (message.method === 'mining.set_difficulty') this.difficulty = message.params[0] as number
     if (message.method !== 'mining.notify') return
     const [id, previous, before, after, branches, version, bits, time, clean] = message.params as [string, string, string, string, string[], string, string, string, boolean]
-    this.work = { id, previous, coinbase: [before, after], branches, version, bits, time, clean }
+    this.work = { id, previous, coinbase: [before, after], branches, version, bits, time, clean, difficulty: this.difficulty }
   }
 
   /** Resolves when so; who waits in vain runs into the test's time limit. */
