@@ -1,6 +1,7 @@
 import { Amount, area, get, Hashrate, integer, listOf, Nothing, text, Time, z } from './kit.ts'
 import { CoinType, DEFAULT_COIN } from './coins.ts'
 import { CHARTS } from './constants.ts'
+import { UserId } from './session.ts'
 
 /** A figure the pool has no data for is null, never a zero that pretends. */
 const known = <T extends z.ZodMiniType>(figure: T) => z.nullable(figure)
@@ -47,6 +48,16 @@ const CoinDetail = z.extend(PoolCoin, {
   nextDiffTime: known(Time),
 })
 
+/** P§4: alive or dead; unknown while nobody could tell. */
+export const SERVER_STATES = ['alive', 'dead', 'unknown'] as const
+
+/** P§9: where to point a machine, as which worker, and what it mines for. */
+const MiningInfo = z.extend(CoinDetail, {
+  servers: z.array(z.object({ address: z.string(), url: z.string(), secure: z.boolean(), state: z.enum(SERVER_STATES) })),
+  /** A worker's name for example: sub-account, dot, id. */
+  workerName: z.string(),
+})
+
 const Coin = z._default(CoinType, DEFAULT_COIN)
 /** P§9: any number of days up to the longest range. */
 const Days = z._default(integer(1, Math.max(...CHARTS.rangeDays)), 30)
@@ -56,7 +67,7 @@ const lookups = { max: 120, seconds: 60 }
 /** By the patterns of A§5: `valid` is null for a coin that has none there, since nobody can tell. */
 const Validity = z.object({ valid: known(z.boolean()), coinTypes: z.array(CoinType) })
 
-/** The pool's own figures, open to anyone (A§7, P§7). */
+/** The pool's own figures, open to anyone (A§7, P§7), and what a miner needs to join in. */
 export const pool = area('pool', {
   coins: get('/auth/v3/index/poolcoins', { may: 'public', in: Nothing, out: listOf(PoolCoin) }),
   labCoins: get('/auth/v3/lab/poolcoins', { may: 'public', in: Nothing, out: listOf(PoolCoin) }),
@@ -71,6 +82,9 @@ export const pool = area('pool', {
       // null: nothing was counted then, which is not the same as zero
       items: z.array(z.object({ time: Time, hashrate: known(Hashrate), shares: z.number() })),
     }),
+  }),
+  miningInfo: get('/api/v3/pool/mining/info/query', {
+    may: 'dashboard', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType) }), out: MiningInfo,
   }),
   validateAddress: get('/auth/{address}/validate', {
     may: 'public', limit: lookups, in: z.object({ address: Address, coinType: z.optional(CoinType) }), out: Validity,

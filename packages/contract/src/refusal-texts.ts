@@ -79,6 +79,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   TRANSFER_OVER_LIMIT: { zh: '超出可转移上限，请减小数值', en: 'Exceeded limit: more than can be transferred. Enter less.', ru: 'Превышен доступный для передачи объём. Укажите меньше.' },
   CONTACT_EXISTS: { zh: '联系人已存在，请勿重复添加', en: 'Contact already exists. Add a different one.', ru: 'Такой контакт уже есть. Добавьте другой.' },
   OBSERVER_ADDRESS: { zh: '该观察者链接不允许从当前网络地址访问，请联系分享者', en: 'This observer link may not be opened from your network address. Ask its owner.', ru: 'С вашего сетевого адреса эту ссылку наблюдателя открыть нельзя. Обратитесь к владельцу.' },
+  LIVE_LIMIT: { zh: '实时连接过多，页面将定时刷新', en: 'Too many live connections are open: the page refreshes by itself instead.', ru: 'Открыто слишком много живых подключений: страница будет обновляться сама.' },
 
   WRONG_PASSWORD: { zh: '邮箱或密码错误，请重新输入', en: 'Wrong e-mail or password. Try again.', ru: 'Неверный e-mail или пароль. Попробуйте ещё раз.' },
   LOCKED_OUT: { zh: '失败次数过多，已暂时锁定，请稍后再试或重置密码', en: 'Too many failed attempts. Wait a while, or reset your password.', ru: 'Слишком много неудачных попыток. Подождите или сбросьте пароль.' },

@@ -79,6 +79,7 @@ export const refusals = {
   CONTACT_EXISTS: '910123',
   /** Ours: a link that may be opened from named addresses only. */
   OBSERVER_ADDRESS: '910130',
+  LIVE_LIMIT: '910150',
 
   // The account centre
   WRONG_PASSWORD: '910201',

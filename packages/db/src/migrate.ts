@@ -10,6 +10,7 @@ import * as payouts from './migrations/0007-payouts.ts'
 import * as audit from './migrations/0008-audit.ts'
 import * as settings from './migrations/0011-settings.ts'
 import * as observerLinks from './migrations/0012-observer-links.ts'
+import * as presence from './migrations/0014-presence.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-audit': audit,
   '0011-settings': settings,
   '0012-observer-links': observerLinks,
+  '0014-presence': presence,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

@@ -4,13 +4,14 @@ import type { MessageTables } from './schema/messages.ts'
 import type { ObserverTables } from './schema/observer-links.ts'
 import type { MoneyTables } from './schema/money.ts'
 import type { PayoutTables } from './schema/payouts.ts'
+import type { PresenceTables } from './schema/presence.ts'
 import type { PoolFigureTables } from './schema/pool-figures.ts'
 import type { SettingTables } from './schema/settings.ts'
 import type { ShareTables } from './schema/shares.ts'
 import type { SignInTables } from './schema/sign-in.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & SettingTables & ShareTables & SignInTables & {
+export type Schema = AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & PresenceTables & SettingTables & ShareTables & SignInTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable

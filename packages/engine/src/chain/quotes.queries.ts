@@ -13,7 +13,7 @@ export type NewQuote = {
 }
 
 export const findLatestQuote = (db: Db, coin: string) =>
-  db.selectFrom('coin_quote').select(['at', 'network_difficulty', 'price_usd']).where('coin', '=', coin).orderBy('at', 'desc').limit(1).executeTakeFirst()
+  db.selectFrom('coin_quote').select(['at', 'network_difficulty', 'price_usd', 'price_cny']).where('coin', '=', coin).orderBy('at', 'desc').limit(1).executeTakeFirst()
 
 const column = <K extends keyof NewQuote>(rows: NewQuote[], name: K) => rows.map(row => row[name])
 

@@ -27,6 +27,16 @@ export async function findEarningsOfDay(db: Db, subAccountId: bigint, day: strin
   }))
 }
 
+/** What a sub-account earned on each UTC day from one on, oldest first; days without earnings are absent. */
+export const findDailyEarnings = (db: Db, subAccountId: bigint, coin: string, from: string) =>
+  db.selectFrom('earning').select(['day', sql<string>`sum(amount)`.as('amount')])
+    .where('sub_account_id', '=', subAccountId).where('coin', '=', coin).where('day', '>=', from).groupBy('day').orderBy('day').execute()
+
+/** All that a sub-account ever earned of some coins, and on one UTC day of it. */
+export const sumEarnings = (db: Db, subAccountId: bigint, coins: readonly string[], day: string) =>
+  db.selectFrom('earning').select(['coin', sql<string>`sum(amount)`.as('total'), sql<string>`coalesce(sum(amount) filter (where day = ${day}::date), 0)`.as('of_day')])
+    .where('sub_account_id', '=', subAccountId).where(sql<boolean>`coin = any(${coins}::text[])`).groupBy('coin').execute()
+
 const readParts = (basis: unknown, rates: unknown) =>
   (basis as [place: number, work: string][]).map(([place, work]) => ({ rate: (rates as Rate[])[place]!, work: BigInt(work) }))
 

@@ -15,13 +15,24 @@ export const findOffers = (db: Db, coin: string) =>
   db.selectFrom('coin_mode as m').innerJoin('coin_setting as s', 's.coin', 'm.coin').select(['m.pay_method', 'm.fee_percent', 's.mev_percent'])
     .where('m.coin', '=', coin).orderBy('m.position').execute()
 
-export const findOwnTerms = (db: Db, coin: string, day: string) =>
+/** Terms up to a day; of some sub-accounts only, where they are named. */
+export const findOwnTerms = (db: Db, coin: string, day: string, only?: readonly bigint[]) =>
   db.selectFrom('earning_term').select(['sub_account_id', 'from_day', 'mode', 'fee_percent', 'plus_percent'])
-    .where('coin', '=', coin).where('from_day', '<=', day).execute()
+    .where('coin', '=', coin).where('from_day', '<=', day)
+    .$if(only !== undefined, query => query.where(sql<boolean>`sub_account_id = any(${only}::bigint[])`)).execute()
 
 export const findTransfers = (db: Db, coin: string, from: Date, until: Date) =>
   db.selectFrom('work_transfer').select(['from_sub_account_id', 'to_sub_account_id', 'starts_at', 'ends_at', 'percent', 'hashrate'])
     .where('coin', '=', coin).where('starts_at', '<', until).where('ends_at', '>', from).orderBy('id').execute()
+
+/** Transfers of whoever sends to or from a sub-account: what such a sender gives away elsewhere comes off the same hours. */
+export async function findTransfersAround(db: Db, coin: string, subAccountId: bigint, from: Date, until: Date) {
+  const senders = db.selectFrom('work_transfer as own').select('own.from_sub_account_id').where('own.coin', '=', coin)
+    .where(eb => eb.or([eb('own.to_sub_account_id', '=', subAccountId), eb('own.from_sub_account_id', '=', subAccountId)]))
+    .where('own.starts_at', '<', until).where('own.ends_at', '>', from)
+  return db.selectFrom('work_transfer').select(['from_sub_account_id', 'to_sub_account_id', 'starts_at', 'ends_at', 'percent', 'hashrate'])
+    .where('coin', '=', coin).where('starts_at', '<', until).where('ends_at', '>', from).where('from_sub_account_id', 'in', senders).orderBy('id').execute()
+}
 
 /** Accepted work by the hour; of some sub-accounts only, where they are named. */
 export const findHours = (db: Db, coin: string, from: Date, until: Date, only?: readonly bigint[]) =>

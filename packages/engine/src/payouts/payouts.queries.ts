@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { minerAccount } from '../ledger/ledger.ts'
 import type { Owed } from './plan-payouts.ts'
 
 type OwedRow = { sub_account_id: bigint; balance: string; minimum: string | null; paused_until: Date | null; paid_today: boolean; wallets: { address: string; share: number }[] | null }
@@ -8,14 +9,17 @@ const toOwed = (row: OwedRow): Owed => ({
   paidToday: row.paid_today, wallets: row.wallets ?? [],
 })
 
+const paidSince = (subAccountId: RawBuilder<unknown>, coin: string, since: Date) => sql`
+  exists (select 1 from payout p join payout_transaction t on t.id = p.payout_transaction_id
+    where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and p.created_at >= ${since} and t.state <> 'refunded')`
+const walletsOf = (subAccountId: RawBuilder<unknown>, coin: string) => sql`
+  (select json_agg(json_build_object('address', w.address, 'share', w.share) order by w.id) from wallet w where w.sub_account_id = ${subAccountId} and w.coin = ${coin})`
+
 /** What miners have coming in a coin: all of them, or those named. Paid today is what was stored since `since` and not given back. */
 export async function findOwed(db: Db, coin: string, since: Date, subAccountIds: readonly bigint[] | null = null): Promise<Owed[]> {
   const { rows } = await sql<OwedRow>`
     select m.sub_account_id, m.balance, c.minimum_payment as minimum, c.paused_until,
-      exists (select 1 from payout p join payout_transaction t on t.id = p.payout_transaction_id
-        where p.sub_account_id = m.sub_account_id and p.coin = ${coin} and p.created_at >= ${since} and t.state <> 'refunded') as paid_today,
-      (select json_agg(json_build_object('address', w.address, 'share', w.share) order by w.id) from wallet w
-        where w.sub_account_id = m.sub_account_id and w.coin = ${coin}) as wallets
+      ${paidSince(sql`m.sub_account_id`, coin, since)} as paid_today, ${walletsOf(sql`m.sub_account_id`, coin)} as wallets
     from (
       select substring(account from 7)::bigint as sub_account_id, amount as balance from ledger_balance
       where coin = ${coin} and account like 'miner:%' and amount > 0
@@ -24,6 +28,15 @@ export async function findOwed(db: Db, coin: string, since: Date, subAccountIds:
     where ${subAccountIds}::bigint[] is null or m.sub_account_id = any(${subAccountIds}::bigint[])
     order by m.sub_account_id`.execute(db)
   return rows.map(toOwed)
+}
+
+/** The same of one sub-account, whether or not it has anything coming. */
+export async function findOwedOf(db: Db, subAccountId: bigint, coin: string, since: Date): Promise<Owed> {
+  const { rows } = await sql<OwedRow>`
+    select ${subAccountId}::bigint as sub_account_id, coalesce((select amount from ledger_balance where account = ${minerAccount(subAccountId)} and coin = ${coin}), 0) as balance,
+      c.minimum_payment as minimum, c.paused_until, ${paidSince(sql`${subAccountId}::bigint`, coin, since)} as paid_today, ${walletsOf(sql`${subAccountId}::bigint`, coin)} as wallets
+    from (values (1)) one left join sub_account_coin c on c.sub_account_id = ${subAccountId}::bigint and c.coin = ${coin}`.execute(db)
+  return toOwed(rows[0]!)
 }
 
 export type PayoutWish = { paused_at: Date | null; paused_because: string | null; daily_cap: string | null }
@@ -47,6 +60,13 @@ export async function holdWallets(db: Db, coin: string, subAccountIds: readonly 
 export async function sumPaidSince(db: Db, coin: string, since: Date): Promise<bigint> {
   const { sum } = await db.selectFrom('payout as p').innerJoin('payout_transaction as t', 't.id', 'p.payout_transaction_id')
     .select(sql<string>`coalesce(sum(p.amount), 0)`.as('sum')).where('p.coin', '=', coin).where('p.created_at', '>=', since).where('t.state', '<>', 'refunded').executeTakeFirstOrThrow()
+  return BigInt(sum)
+}
+
+/** What is on its way to a sub-account and not in the chain yet. */
+export async function sumPaying(db: Db, subAccountId: bigint, coin: string): Promise<bigint> {
+  const { sum } = await db.selectFrom('payout as p').innerJoin('payout_transaction as t', 't.id', 'p.payout_transaction_id')
+    .select(sql<string>`coalesce(sum(p.amount), 0)`.as('sum')).where('p.sub_account_id', '=', subAccountId).where('p.coin', '=', coin).where('t.state', '=', 'paying').executeTakeFirstOrThrow()
   return BigInt(sum)
 }
 

@@ -36,7 +36,7 @@ export function planPayouts(owed: readonly Owed[], terms: PayoutTerms): Plan {
   let left = terms.capLeft
   for (const one of owed) {
     const parts = partsOf(one)
-    const because = reasonToWait(one, parts, terms) ?? (left !== null && one.balance > left ? 'over-cap' : null)
+    const because: Reason | null = reasonsToWait(one, terms)[0] ?? (left !== null && one.balance > left ? 'over-cap' : null)
     if (because) {
       plan.waiting.push({ subAccountId: one.subAccountId, because })
       continue
@@ -54,10 +54,15 @@ function partsOf({ subAccountId, balance, wallets }: Owed): Part[] {
   return wallets.map(({ address }, at) => ({ subAccountId, address, amount: amounts[at]! }))
 }
 
-function reasonToWait({ balance, minimum, pausedUntil, paidToday, wallets }: Owed, parts: readonly Part[], terms: PayoutTerms): Reason | null {
-  if (balance <= 0n || balance < (minimum ?? terms.minimum)) return 'below-minimum'
-  if (pausedUntil && terms.now < pausedUntil) return 'paused'
-  if (wallets.length === 0 || wallets.some(({ address }) => address.trim() === '')) return 'no-address'
-  if (paidToday) return 'paid-today'
-  return parts.some(({ amount }) => amount < terms.smallest) ? 'part-too-small' : null
+/** All that keeps a balance from being paid now, apart from a cap; the first is what it is said to wait for. */
+export function reasonsToWait(owed: Owed, terms: Pick<PayoutTerms, 'now' | 'minimum' | 'smallest'>): Exclude<Reason, 'over-cap'>[] {
+  const { balance, minimum, pausedUntil, paidToday, wallets } = owed
+  const holds = {
+    'below-minimum': balance <= 0n || balance < (minimum ?? terms.minimum),
+    paused: pausedUntil !== null && terms.now < pausedUntil,
+    'no-address': wallets.length === 0 || wallets.some(({ address }) => address.trim() === ''),
+    'paid-today': paidToday,
+    'part-too-small': partsOf(owed).some(({ amount }) => amount < terms.smallest),
+  }
+  return (Object.keys(holds) as (keyof typeof holds)[]).filter(reason => holds[reason])
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '@adit/db/open'
 import type { PaidCoin } from '@adit/contract/coin-facts'
 import { startQuotes } from '@adit/engine/chain/quotes'
@@ -5,6 +6,7 @@ import { openNode } from '@adit/engine/chain/node'
 import { mayPay, startPayouts } from '@adit/engine/payouts/run-payouts'
 import { startSettlement } from '@adit/engine/earnings/start-settlement'
 import { startAccountant } from '@adit/engine/shares/accountant'
+import { tellPresence } from '@adit/engine/presence/presence'
 import { openShareLog } from '@adit/engine/shares/share-log'
 import { openWorkerDirectory } from '@adit/engine/shares/worker-directory'
 import type { Gateway } from '@adit/engine/stratum/gateway'
@@ -59,7 +61,11 @@ async function startStratum({ pool, nodes, scales, say, onError }: EngineOptions
   const shares = openShareLog({ db, clock, gateway: `stratum ${settings.stratum.number}` })
   const directory = openWorkerDirectory({ db })
   const coins = new Map<StratumCoin, RunningCoin>()
-  const stop = async () => {
+  const present = () => [...coins].flatMap(([coin, running]) => {
+    const gateway = running.gateway()
+    return gateway ? [{ coin, ports: [gateway.port, ...(gateway.tlsPort === null ? [] : [gateway.tlsPort])] }] : []
+  })
+  const stopCoins = async () => {
     await Promise.all([...coins.values()].map(coin => coin.stop()))
     await shares.close()
   }
@@ -70,8 +76,13 @@ async function startStratum({ pool, nodes, scales, say, onError }: EngineOptions
       else say(`${coin} has no node: its Stratum port stays shut until ${coin}_RPC_URL names one.`)
     }
   } catch (cause) {
-    await stop()
+    await stopCoins()
     throw cause
+  }
+  const presence = tellPresence({ db, clock, part: 'gateway', instance: `stratum ${settings.stratum.number}`, present, onError })
+  const stop = async () => {
+    await presence.stop()
+    await stopCoins()
   }
   return { coins, stop }
 }
@@ -85,9 +96,10 @@ function startBooks({ pool: { db, clock, settings }, database, nodes, restMs, sa
   const coins = (Object.keys(nodes) as PaidCoin[]).map(coin => ({ coin, node: openNode({ coin, addresses: nodes[coin]!.addresses, clock }) }))
   const pays = mayPay({ engine: database.engine, demo: settings.demo })
   const payouts = startPayouts({ coins, db, clock, pays, onError, everyMs: restMs })
+  const presence = tellPresence({ db, clock, part: 'payouts', instance: randomUUID(), present: () => coins.map(({ coin }) => ({ coin, pays })), onError })
   if (coins.length > 0 && !pays) say('The embedded database never pays out by itself: set DATABASE_URL for payments.')
   return async () => {
-    await Promise.all([payouts, settlement, ...quoted].map(part => part.stop()))
+    await Promise.all([presence, payouts, settlement, ...quoted].map(part => part.stop()))
     await accountant.stop()
   }
 }

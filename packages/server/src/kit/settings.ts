@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from '@adit/contract/kit'
 import { readNodes, type NodeSettings } from './node-settings.ts'
+import { readServerAddresses, type ServerAddresses } from './server-addresses.ts'
 import { readStratum, type StratumSettings } from './stratum-settings.ts'
 import { isRange, listOf, port, SettingsError } from './setting-forms.ts'
 
@@ -56,6 +57,8 @@ export type Settings = {
   /** The CAS server that signs people in; ours unless the operator names another. */
   sso: { url: string; builtIn: boolean; services: string[] }
   stratum: StratumSettings
+  /** Where machines are told to connect, where that is not simply here. */
+  servers: ServerAddresses
   /** The coins' nodes; the demo brings its own. */
   nodes: NodeSettings
   /** What the pool signs its blocks with. */
@@ -96,6 +99,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: said.MAIL_FROM ?? `Adit <no-reply@${new URL(url).hostname}>`,
     sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [...origins, ...listOf(said.SSO_SERVICES)] },
     stratum: readStratum(said, demo),
+    servers: readServerAddresses(named),
     nodes,
     blockTag: said.BLOCK_TAG,
     quotesFile: said.QUOTES,
