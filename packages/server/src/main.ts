@@ -62,6 +62,7 @@ async function start(env: Record<string, string | undefined>, options: StartOpti
     if (chains) stops.push(chains.stop)
     const engine = await startEngine({ pool, database, roles, nodes: settings.nodes, ...chains, say: line => console.log(line), onError })
     stops.push(engine.stop)
+    pool.stratum = engine.figures
     if (demo) stops.push(demo.keepAlive(pool, engine, onError))
     return { url: settings.url, roles, pool, stop }
   } catch (cause) {

@@ -2,9 +2,10 @@ import { times, toDecimal, whole, type Ratio } from '../exact/ratio.ts'
 
 /** The easiest target of Bitcoin's difficulty scale, which Litecoin and its kin count by too. */
 const EASIEST = 0xffffn << 208n
-/** Enough for a test chain, whose difficulty is far below one. */
-const PLACES = 18
-const written = (difficulty: Ratio) => toDecimal(difficulty, PLACES).replace(/\.?0+$/, '')
+/** As many places as nodes print of a real chain's difficulty, and enough for a test chain, whose is far below one. */
+const PLACES = 2
+const PLACES_BELOW_ONE = 18
+const written = (difficulty: Ratio) => toDecimal(difficulty, difficulty.over < difficulty.under ? PLACES_BELOW_ONE : PLACES).replace(/\.?0+$/, '')
 
 /** A target as the difficulty that nodes print. */
 export const difficultyOf = (target: bigint): string => written({ over: EASIEST, under: target })

@@ -1,16 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db } from '@adit/db/open'
+import type { Schema } from '@adit/db/schema'
 
-export type NewQuote = {
-  at: Date
-  network_difficulty: string
-  block_reward: string
-  tx_fee: string
-  next_difficulty: string | null
-  next_difficulty_at: Date | null
-  price_usd: string | null
-  price_cny: string | null
-}
+export type NewQuote = Omit<Insertable<Schema['coin_quote']>, 'coin'>
 
 export const findLatestQuote = (db: Db, coin: string) =>
   db.selectFrom('coin_quote').select(['at', 'network_difficulty', 'price_usd', 'price_cny']).where('coin', '=', coin).orderBy('at', 'desc').limit(1).executeTakeFirst()

@@ -112,6 +112,7 @@ test('a target is the difficulty nodes print', () => {
   expect(difficultyOf(0xffffn << 208n)).toBe('1')
   expect(Number(difficultyOf(0x7fffffn << 232n))).toBeCloseTo(4.6565423739069247e-10, 18)
   expect(difficultyOf((0xffffn << 208n) / 1000n)).toBe('1000')
+  expect(difficultyOf((0xffffn << 208n) / 155_973_032_196_071n)).toMatch(/^1559730321960\d\d(\.\d{1,2})?$/)
 })
 
 test('blocks that come too fast make the next difficulty higher, by what is still to come, and at most four times', () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '@adit/db/open'
 import { emptyDatabase } from '@adit/db/test/empty-database'
 import { balance, checkLedger, minerAccount } from '../ledger/ledger.ts'
+import { insertBatches } from '../shares/share-log.queries.ts'
 import { hour, mine, NEXT_MORNING, TODAY } from '../test/mine.ts'
 import { findEarningsOfDay } from './earning.queries.ts'
 import { fiatValue } from './fiat-value.ts'
@@ -35,6 +36,20 @@ test('nor before its shares are counted, with five minutes for those on their wa
   await pool.counted(after(5 * MINUTE - 1))
   expect(await settleToday()).toBe('not-counted')
   await pool.counted(after(5 * MINUTE))
+  expect(await settleToday()).toBe('settled')
+})
+
+test('nor while a share of it that came late is in no counter yet', async () => {
+  await pool.quote(hour(0))
+  await pool.counted(after(30 * MINUTE))
+  const late = (sequence: number, coin: string, firstAt: Date) => insertBatches(db, [{
+    source: 'feed 1', sequence, coin, credited: true, firstAt, lastAt: after(1), receivedAt: after(40 * MINUTE), shares: Buffer.alloc(0),
+  }])
+  await late(1, 'BTC', after(0))
+  await late(2, 'LTC', after(-1))
+  await late(3, 'BTC', after(-1))
+  expect(await settleToday()).toBe('not-counted')
+  await db.updateTable('share_batch').set({ folded_at: after(41 * MINUTE) }).where('sequence', '=', 3n).execute()
   expect(await settleToday()).toBe('settled')
 })
 

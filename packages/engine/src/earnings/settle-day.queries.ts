@@ -4,6 +4,13 @@ import type { Db } from '@adit/db/open'
 /** One settlement of a coin at a time, also among several processes; the next one waits here and then sees what this one wrote. */
 export const takeTurn = (db: Db, coin: string) => sql`select pg_advisory_xact_lock(hashtext('settlement'), hashtext(${coin}))`.execute(db)
 
+/** Until the transaction ends no day of the coin is settled; others may say the same at once. */
+export const awaitSettlement = (db: Db, coin: string) => sql`select pg_advisory_xact_lock_shared(hashtext('settlement'), hashtext(${coin}))`.execute(db)
+
+/** Whether shares of a coin from before a moment have arrived and are in no counter yet. */
+export const areSharesUncounted = async (db: Db, coin: string, before: Date): Promise<boolean> =>
+  await db.selectFrom('share_batch').select('id').where('folded_at', 'is', null).where('coin', '=', coin).where('first_at', '<', before).limit(1).executeTakeFirst() !== undefined
+
 export const isSettled = async (db: Db, coin: string, day: string): Promise<boolean> =>
   await db.selectFrom('settlement').select('day').where('coin', '=', coin).where('day', '=', day).executeTakeFirst() !== undefined
 

@@ -9,9 +9,9 @@ import { loadDay, type LoadedDay } from './load-day.ts'
 import type { Rate } from './rate.ts'
 import { insertEarnings, insertSettlement } from './record-settlement.queries.ts'
 import { NoQuote, settle, type Draft, type Total } from './settle.ts'
-import { findCountedUntil, findPrices, isSettled, takeTurn } from './settle-day.queries.ts'
+import { areSharesUncounted, findCountedUntil, findPrices, isSettled, takeTurn } from './settle-day.queries.ts'
 
-/** Shares on their way at midnight are given this long to arrive; what a feed sends later is counted, and paid by hand if at all. */
+/** Shares on their way at midnight are given this long to arrive; what a feed sends once the day is settled is refused. */
 const LATE_SHARES = 5 * 60_000
 const { fiatSettlement } = PAYOUT
 
@@ -30,7 +30,7 @@ export async function settleDay(db: Db, coin: Coin, day: string, now: Date): Pro
     await takeTurn(trx, coin)
     if (await isSettled(trx, coin, day)) return 'settled-before'
     const counted = await findCountedUntil(trx)
-    if (!counted || +counted < end + LATE_SHARES) return 'not-counted'
+    if (!counted || +counted < end + LATE_SHARES || await areSharesUncounted(trx, coin, new Date(end))) return 'not-counted'
     const facts = await loadDay(trx, coin, day)
     if (!facts) return 'not-offered'
     const prices = await findFiat(trx, [coin, ...facts.gifts.map(gift => gift.coin)], end)

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from './slots.ts'
 
 /** Longer lines would keep others of the same feed waiting. */
 export const SHARES_A_LINE = 5_000
-/** A day is settled an hour after its end; what comes later has missed it. */
+/** A day is settled within an hour or two of its end; what comes later has missed it. */
 const OLDEST = HOUR
 /** Clocks differ; by more than this one of them is wrong. */
 const YOUNGEST = MINUTE
@@ -25,7 +25,7 @@ const FeedLine = z.object({
 
 export type FeedShare = { at: Date; worker: string; work: bigint; outcome: Outcome }
 export type FeedBatch = { sequence: number; coin: Coin; shares: FeedShare[] }
-export type FeedRefusal = { sequence?: number; refused: 'not-json' | 'bad-line' | 'unknown-coin' | 'too-old' | 'in-the-future' | 'too-much-work' | 'coin-not-allowed' }
+export type FeedRefusal = { sequence?: number; refused: 'not-json' | 'bad-line' | 'unknown-coin' | 'too-old' | 'in-the-future' | 'too-much-work' | 'coin-not-allowed' | 'day-settled' }
 
 /** One line of a feed: shares of one coin under a number that is the feed's own and used once. All of it is taken, or none. */
 export function readFeedLine(line: string, now: Date): FeedBatch | FeedRefusal {

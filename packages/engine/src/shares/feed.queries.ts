@@ -12,3 +12,6 @@ export type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 /** The operator lets another engine send shares. Without `credited` they are shown but earn nothing by PPS: the pool cannot check them. */
 export const addFeed = (db: Db, feed: { name: string; key: string; coins: Coin[]; credited: boolean; now: Date }) =>
   db.insertInto('share_feed').values({ name: feed.name, key_hash: hashKey(feed.key), coins: feed.coins, credited: feed.credited, created_at: feed.now }).execute()
+
+export const isTaken = async (db: Db, source: string, sequence: number): Promise<boolean> =>
+  await db.selectFrom('share_batch').select('id').where('source', '=', source).where('sequence', '=', BigInt(sequence)).executeTakeFirst() !== undefined

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '@adit/db/test/empty-database'
+import { postgresServer } from '@adit/db/test/postgres'
+import { takeTurn } from '../earnings/settle-day.queries.ts'
 import { farm, NOON } from '../test/farm.ts'
 import { addFeed } from './feed.queries.ts'
 import { SHARES_A_LINE } from './feed-line.ts'
@@ -52,6 +55,31 @@ test('a number counts once, however often its line is sent, and in whatever orde
   ])
   await Promise.all([send(line(10)), send(line(10)), send(line(10))])
   expect(await booked()).toMatchObject([{ work: '3000', share_count: 3n }])
+})
+
+test('nothing is taken for a day that is settled, of that coin; a line that was taken before is still one', async () => {
+  const { db, send, booked } = await feedOf()
+  const today = { shares: [share(), share({ at: +NOON - 60_000 })] }
+  await send(line(1))
+  await db.insertInto('settlement').values({ coin: 'ETC', day: '2026-03-10', settled_at: NOON, rates: '[]' }).execute()
+  expect(await send(line(1), line(2, today), line(3, { ...today, coin: 'ZEC' }))).toEqual([
+    { sequence: 1, already: true }, { sequence: 2, refused: 'day-settled' }, { sequence: 3, taken: 2, unknown: [] },
+  ])
+  expect(await booked()).toMatchObject([{ coin: 'ETC', share_count: 1n }, { coin: 'ZEC', share_count: 2n }])
+})
+
+// The embedded database has one connection, on which everything waits for everything.
+test.skipIf(!postgresServer)('what comes while the day is being settled waits, and is refused', async () => {
+  const { db, send, booked } = await feedOf()
+  let waiting: Promise<object[]> | undefined
+  await db.transaction().execute(async trx => {
+    await takeTurn(trx, 'ETC')
+    waiting = send(line(1))
+    await trx.insertInto('settlement').values({ coin: 'ETC', day: '2026-03-10', settled_at: NOON, rates: '[]' }).execute()
+    await expect.poll(async () => (await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and not granted`.execute(db)).rows).toHaveLength(1)
+  })
+  expect(await waiting).toEqual([{ sequence: 1, refused: 'day-settled' }])
+  expect(await booked()).toEqual([])
 })
 
 test('feeds have numbers of their own', async () => {

@@ -1,9 +1,11 @@
 import type { Db } from '@adit/db/open'
+import { awaitSettlement, isSettled } from '../earnings/settle-day.queries.ts'
 import { encodeBatch } from './batch-codec.ts'
-import { findFeed, type Feed } from './feed.queries.ts'
+import { findFeed, isTaken, type Feed } from './feed.queries.ts'
 import { readFeedLine, type FeedBatch, type FeedRefusal } from './feed-line.ts'
 import type { Share } from './share.ts'
 import { insertBatches } from './share-log.queries.ts'
+import { dayName } from './slots.ts'
 import type { Refused, WorkerDirectory } from './worker-directory.ts'
 
 export type FeedContext = { db: Db; directory: WorkerDirectory; clock: () => Date }
@@ -38,11 +40,18 @@ async function takeBatch({ db, directory, clock }: FeedContext, feed: Feed, { se
   const unknown = [...workers].flatMap(([worker, who]) => ('refused' in who ? [{ worker, ...who }] : []))
   if (known.length === 0) return { sequence, taken: 0, unknown }
   const times = known.map(({ at }) => +at)
-  const fresh = await insertBatches(db, [{
-    source: `feed ${feed.id}`, sequence, coin, credited: feed.credited, receivedAt: now,
-    firstAt: new Date(Math.min(...times)), lastAt: new Date(Math.max(...times)), shares: encodeBatch(known),
-  }])
-  return fresh.length > 0 ? { sequence, taken: known.length, unknown } : { sequence, already: true }
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const source = `feed ${feed.id}`
+  return db.transaction().execute(async trx => {
+    // What is written while a day is being settled would be counted and never paid: it waits here, and then hears so.
+    await awaitSettlement(trx, coin)
+    if (await isTaken(trx, source, sequence)) return { sequence, already: true }
+    if (await isSettled(trx, coin, dayName(first))) return { sequence, refused: 'day-settled' }
+    const fresh = await insertBatches(trx, [{
+      source, sequence, coin, credited: feed.credited, receivedAt: now, firstAt: new Date(first), lastAt: new Date(last), shares: encodeBatch(known),
+    }])
+    return fresh.length > 0 ? { sequence, taken: known.length, unknown } : { sequence, already: true }
+  })
 }
 
 export type FeedRequest = { authorization: string | undefined; body: string }

@@ -9,7 +9,7 @@ import { readWorkerName, type WorkerName } from './worker-name.ts'
 /** A machine that says who it is. */
 export type Introduction = { coin: Coin; name: string; ip: string; userAgent: string; now: Date }
 
-export type Known = { workerId: bigint; subAccountId: bigint; minDifficulty?: number }
+export type Known = { workerId: bigint; subAccountId: bigint }
 export type Refused = { refused: 'unknown-sub-account' | 'bad-name' | 'too-many-new-workers' }
 
 /** Who may mine, and as whom. */

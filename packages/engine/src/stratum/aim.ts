@@ -10,12 +10,10 @@ export class Aim {
   terms: Terms | null = null
   #floor: Pick<Floor, 'algorithm' | 'book' | 'difficulty'>
   #pace: Pace
-  #least: number
   #wished: 'no' | 'suggested' | 'set' = 'no'
 
   constructor(floor: Pick<Floor, 'algorithm' | 'book' | 'difficulty'>, now: number) {
     this.#floor = floor
-    this.#least = floor.difficulty.min
     this.#pace = { difficulty: floor.difficulty.start, since: now, shares: 0 }
   }
 
@@ -25,11 +23,6 @@ export class Aim {
     this.#pace = { difficulty: grade.difficulty, since: now, shares: 0 }
     this.terms = new Terms(this.#floor.book.current?.sequence ?? 0, grade)
     return difficultyNotice(grade.difficulty)
-  }
-
-  /** Someone this machine works for wants no smaller shares. */
-  atLeast(difficulty: number): void {
-    this.#least = Math.max(this.#least, difficulty)
   }
 
   /** What a miner has set counts for more than what his machine suggests by itself. */
@@ -50,7 +43,7 @@ export class Aim {
   }
 
   get #range(): Range {
-    return { min: this.#least, max: this.#floor.difficulty.max, wished: this.#wished !== 'no' }
+    return { ...this.#floor.difficulty, wished: this.#wished !== 'no' }
   }
 
   /** A new difficulty begins with a new issue of the job at hand, so that it holds at once and for nothing that went before. */

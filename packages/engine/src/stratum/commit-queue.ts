@@ -1,4 +1,5 @@
 import type { Share } from '../shares/share.ts'
+import type { GatewayFigures } from './figures.ts'
 import { accepted, REASONS, refused, type RequestId } from './messages.ts'
 import type { Peer } from './peer.ts'
 import type { ShareSink } from './ports.ts'
@@ -12,13 +13,15 @@ const nothing = (): Batch => ({ shares: [], peers: [], ids: [] })
  */
 export class CommitQueue {
   #sink: ShareSink
+  #done: GatewayFigures['shares']
   #onError: (cause: unknown) => void
   #next = nothing()
   #scheduled = false
   #writing = new Set<Promise<void>>()
 
-  constructor(sink: ShareSink, onError: (cause: unknown) => void) {
+  constructor(sink: ShareSink, done: GatewayFigures['shares'], onError: (cause: unknown) => void) {
     this.#sink = sink
+    this.#done = done
     this.#onError = onError
   }
 
@@ -50,9 +53,11 @@ export class CommitQueue {
   async #append({ shares, peers, ids }: Batch): Promise<void> {
     try {
       await this.#sink.append(shares)
+      this.#done.accepted += ids.length
       ids.forEach((id, at) => { peers[at]!.say(accepted(id)) })
     } catch (cause) {
       this.#onError(cause)
+      this.#done.unstored += ids.length
       ids.forEach((id, at) => { peers[at]!.say(refused(id, REASONS.other, 'Share could not be stored')) })
     }
     for (const peer of peers) {

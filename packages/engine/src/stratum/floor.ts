@@ -2,6 +2,7 @@ import type { Coin } from '@adit/contract/coins'
 import type { Address, Addresses } from './addresses.ts'
 import type { CommitQueue } from './commit-queue.ts'
 import type { Extranonces } from './extranonces.ts'
+import type { GatewayFigures } from './figures.ts'
 import type { HeaderHasher } from './header-hasher.ts'
 import type { JobBook } from './job-book.ts'
 import type { DifficultyRange, Limits } from './limits.ts'
@@ -23,6 +24,8 @@ export type Floor = {
   clock: () => Date
   limits: Limits
   difficulty: DifficultyRange
+  /** Counted for the operator. */
+  done: Pick<GatewayFigures, 'shares' | 'blocks'>
   onError: (cause: unknown) => void
   /** Everyone from there leaves. */
   expel: (address: Address) => void

@@ -4,6 +4,7 @@ import { COIN_FACTS } from '@adit/contract/coin-facts'
 import { Addresses } from './addresses.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { Extranonces } from './extranonces.ts'
+import { noShares, type GatewayFigures } from './figures.ts'
 import type { Floor } from './floor.ts'
 import { headerHasher } from './header-hasher.ts'
 import { JobBook } from './job-book.ts'
@@ -37,6 +38,7 @@ export type Gateway = {
   port: number
   tlsPort: number | null
   connections(): number
+  figures(): GatewayFigures
   /** Nobody new; what was submitted is stored and answered; then everyone is sent away. */
   stop(): Promise<void>
 }
@@ -56,11 +58,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const algorithm = algorithmOf(coin)
   const limits = { ...LIMITS, ...options.limits }
   const sessions = new Set<Session>()
+  const done = { shares: noShares(), blocks: 0 }
   const floor: Floor = {
-    coin, algorithm, directory, jobs, clock, limits, onError,
+    coin, algorithm, directory, jobs, clock, limits, done, onError,
     difficulty: { ...DIFFICULTY[algorithm], ...options.difficulty },
     book: new JobBook(), hasher: headerHasher(), scrypt: scryptPool(availableParallelism()),
-    commits: new CommitQueue(shares, onError), addresses: new Addresses(limits), extranonces: new Extranonces(options.number ?? 0),
+    commits: new CommitQueue(shares, done.shares, onError), addresses: new Addresses(limits), extranonces: new Extranonces(options.number ?? 0),
     expel: address => { for (const session of sessions) if (session.address === address) session.peer.close() },
   }
 
@@ -116,6 +119,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     port: ports[0]!.port,
     tlsPort: ports[1]?.port ?? null,
     connections: () => sessions.size,
+    figures: () => ({ connections: sessions.size, shares: { ...done.shares }, blocks: done.blocks }),
     async stop() {
       clearInterval(timer)
       leave()

@@ -88,7 +88,6 @@ export class Session implements LineTaker {
 
   #admit(id: RequestId, name: string, known: Known, wish: number | null): void {
     this.workers.set(name, known)
-    if (known.minDifficulty !== undefined) this.aim.atLeast(known.minDifficulty)
     this.peer.say(accepted(id))
     if (wish !== null) this.peer.say(this.aim.wish(wish, +this.#floor.clock(), true))
     this.#begin()

@@ -51,6 +51,7 @@ function judged(given: Given, attempted: Attempted, proof: Uint32Array, block: (
 }
 
 function rejected({ id, known: { workerId, subAccountId }, at, session, floor }: Given, { outcome, code, reason }: Rejection, work: bigint): void {
+  floor.done.shares[outcome] += 1
   floor.commits.note({ at, coin: floor.coin, workerId, subAccountId, outcome, work })
   // A late share is the network's doing more often than the machine's.
   if (outcome === 'stale') session.peer.say(refused(id, code, reason))
@@ -61,7 +62,8 @@ type Found = Pick<BlockCandidate, 'header' | 'coinbase'>
 const found = ({ header, coinbase }: HeaderHasher): Found => ({ header: header.slice(), coinbase: coinbase() })
 
 /** A block waits for nobody: not for the share to be stored, and not for its answer. */
-async function submitBlock({ jobs, onError }: Floor, block: Found, from: Omit<BlockCandidate, keyof Found | 'hash'>): Promise<void> {
+async function submitBlock({ jobs, done, onError }: Floor, block: Found, from: Omit<BlockCandidate, keyof Found | 'hash'>): Promise<void> {
+  done.blocks += 1
   try {
     await jobs.submitBlock({ ...block, ...from, hash: blockHash(block.header) })
   } catch (cause) {

@@ -11,7 +11,7 @@ import { openShareLog } from '@adit/engine/shares/share-log'
 import { openWorkerDirectory } from '@adit/engine/shares/worker-directory'
 import type { Gateway } from '@adit/engine/stratum/gateway'
 import type { NodeSettings } from '../kit/node-settings.ts'
-import type { Pool } from '../kit/pool.ts'
+import type { Pool, StratumFigures } from '../kit/pool.ts'
 import type { Role } from '../kit/roles.ts'
 import { STRATUM_COINS, type StratumCoin } from '../kit/stratum-settings.ts'
 import { readQuoteSource, type QuoteSource } from './quote-source.ts'
@@ -36,6 +36,8 @@ export type EngineOptions = {
 export type RunningEngine = {
   /** Null while the coin has no node that answers. */
   gateway: (coin: StratumCoin) => Gateway | null
+  /** Of the ports that are open in this process. */
+  figures: StratumFigures
   stop: () => Promise<void>
 }
 
@@ -46,8 +48,13 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
   const quotes = options.quotes ?? (settings.quotesFile === undefined ? undefined : readQuoteSource(settings.quotesFile))
   const stratum = roles.includes('stratum') ? await startStratum(options, quotes) : undefined
   const stopBooks = roles.includes('engine') ? startBooks(options, quotes) : undefined
+  const gateway = (coin: StratumCoin) => stratum?.coins.get(coin)?.gateway() ?? null
   return {
-    gateway: coin => stratum?.coins.get(coin)?.gateway() ?? null,
+    gateway,
+    figures: () => STRATUM_COINS.flatMap(coin => {
+      const open = gateway(coin)
+      return open ? [{ coin, ...open.figures() }] : []
+    }),
     // Whoever brings in stops before whoever counts.
     stop: async () => {
       await stratum?.stop()

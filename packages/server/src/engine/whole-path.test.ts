@@ -63,6 +63,12 @@ test('from a machine at the port to the ledger: shares, a block, a settled day',
   accepted += 1n
   expect((await miner.submit(repeated, 'scrypt-row.001')).error?.[1]).toBe('Duplicate share')
 
+  pool.pool.stratum = engine.figures
+  const { body: figures } = await pool.app.inject('/metrics')
+  for (const line of ['connections{coin="LTC"} 1', `shares_total{coin="LTC",outcome="accepted"} ${accepted}`, 'shares_total{coin="LTC",outcome="duplicate"} 1', 'shares_total{coin="LTC",outcome="unstored"} 0'])
+    expect(figures).toContain(`adit_stratum_${line}`)
+  expect(figures).toMatch(/adit_stratum_blocks_total\{coin="LTC"\} [1-9]/)
+
   time += 60_000
   const patience = { timeout: 60_000, interval: 200 }
   const work = String(accepted * WORK)

@@ -52,7 +52,7 @@ export async function buildApp(pool: Pool, { logTo, site }: AppOptions = {}): Pr
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
-  measure(app, pool.settings.metricsToken)
+  measure(app, pool)
   // Before the limits: a page of many files is one visit.
   await serveSite(app, site)
   await app.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: 60_000 })

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { hashToken } from './admit.ts'
 import { answerStatus } from './answer-failures.ts'
+import type { Pool, StratumFigures } from './pool.ts'
 
 /** Memory, event loop and garbage collection belong to the process, whoever asks first. */
 let process: Registry | undefined
@@ -14,8 +15,10 @@ function processMetrics(): Registry {
 }
 
 /** Times every request by its route (not its address: that has no end), and answers `/metrics` to whoever may see it. */
-export function measure(app: FastifyInstance, token: string | undefined): void {
+export function measure(app: FastifyInstance, pool: Pool): void {
   const register = new Registry()
+  const token = pool.settings.metricsToken
+  stratumMetrics(register, () => pool.stratum?.() ?? [])
   const duration = new Histogram({
     name: 'adit_http_request_duration_seconds',
     help: 'Time to answer a request, by route and status',
@@ -30,6 +33,29 @@ export function measure(app: FastifyInstance, token: string | undefined): void {
     if (!mayRead(req, token)) return answerStatus(req, reply, 404)
     const metrics = Registry.merge([processMetrics(), register])
     return reply.header('cache-control', 'no-store').type(metrics.contentType).send(await metrics.metrics())
+  })
+}
+
+/** The gateways count for themselves, a share being nothing to stop for: read when somebody asks. */
+function stratumMetrics(register: Registry, figures: StratumFigures): void {
+  const registers = [register]
+  new Gauge({
+    name: 'adit_stratum_connections', help: 'Machines and proxies connected now', labelNames: ['coin'], registers,
+    collect() { for (const { coin, connections } of figures()) this.set({ coin }, connections) },
+  })
+  new Counter({
+    name: 'adit_stratum_shares_total', help: 'Shares since the start, by what became of them', labelNames: ['coin', 'outcome'], registers,
+    collect() {
+      this.reset()
+      for (const { coin, shares } of figures()) for (const [outcome, count] of Object.entries(shares)) this.inc({ coin, outcome }, count)
+    },
+  })
+  new Counter({
+    name: 'adit_stratum_blocks_total', help: 'Shares since the start that were blocks', labelNames: ['coin'], registers,
+    collect() {
+      this.reset()
+      for (const { coin, blocks } of figures()) this.inc({ coin }, blocks)
+    },
   })
 }
 

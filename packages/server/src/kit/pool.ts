@@ -1,8 +1,10 @@
 import type { SecondFactorMethod } from '@adit/contract/sso'
 import type { Db } from '@adit/db/open'
+import type { GatewayFigures } from '@adit/engine/stratum/figures'
 import type { MailMessage } from '../mail/mail-texts.ts'
 import type { Account, Ctx } from './context.ts'
 import type { Settings } from './settings.ts'
+import type { StratumCoin } from './stratum-settings.ts'
 
 /** What every service stands on: the database, the clock and the operator's settings. Time is handed in, never read. */
 export type Pool = {
@@ -12,7 +14,11 @@ export type Pool = {
   mail: Mail
   signIn: SignIn
   emailLinks: EmailLinks
+  /** Where machines connect to this process. */
+  stratum?: StratumFigures
 }
+
+export type StratumFigures = () => ({ coin: StratumCoin } & GatewayFigures)[]
 
 /**
  * Puts a message in the outbox. Inside a transaction hand its handle over, so that the message is sent if and only if

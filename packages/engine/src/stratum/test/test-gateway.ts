@@ -23,7 +23,7 @@ function pretendDirectory() {
       if (worker === 'one-too-many') return { refused: 'too-many-new-workers' }
       if (subAccount !== 'north-hall') return { refused: 'unknown-sub-account' }
       if (!ids.has(worker)) ids.set(worker, BigInt(ids.size + 1))
-      return { workerId: ids.get(worker)!, subAccountId: 7n, ...(worker === 'big' ? { minDifficulty: 4 * EASY } : {}) }
+      return { workerId: ids.get(worker)!, subAccountId: 7n }
     },
     connected: async (workerId, { ip, userAgent }) => { connected.push({ workerId, ip, userAgent }) },
   }
