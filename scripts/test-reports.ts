@@ -26,7 +26,9 @@ export function countPlaywright(file: string, code: number): Counts & { note?: s
   return stats.flaky > 0 ? { ...counts, note: `${stats.flaky} only on the second try` } : counts
 }
 
-/** The tests a run left out, by file and sentence. */
-export const skippedVitest = (file: string): string[] =>
-  (read<VitestReport>(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => `${name} ${fullName}`))
+/** The tests a run held and those it left out, by file and sentence. */
+export function readVitest(file: string): { ran: string[]; skipped: string[] } {
+  const all = (read<VitestReport>(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ name: `${name} ${fullName}`, ran: status === 'passed' || status === 'failed' })))
+  return { ran: all.filter(({ ran }) => ran).map(({ name }) => name), skipped: all.filter(({ ran }) => !ran).map(({ name }) => name) }
+}

@@ -6,7 +6,7 @@ import { buildApp, type AppOptions } from './kit/app.ts'
 import { serveHealth } from './kit/health.ts'
 import { startJobs, type Jobs } from './kit/jobs.ts'
 import { serveOpenApi } from './kit/openapi.ts'
-import type { EmailLinks, Pool, SignIn } from './kit/pool.ts'
+import type { EmailLinks, Pool, SignIn, SignInWork } from './kit/pool.ts'
 import type { Settings } from './kit/settings.ts'
 import { deliverMail, type MailRetries } from './mail/deliver.ts'
 import { postMail } from './mail/outbox.ts'
@@ -22,6 +22,8 @@ export type ComposeOptions = AppOptions & {
   warn?: (line: string) => void
   /** How patiently mail is tried again. */
   mailRetries?: MailRetries
+  /** What signing in costs, when not what it should; tests sign in hundreds of times. */
+  signInWork?: SignInWork
 }
 export type ComposedPool = { app: FastifyInstance; pool: Pool; stop: () => Promise<void> }
 
@@ -29,7 +31,7 @@ export const BUILT_SITE = join(import.meta.dirname, '../../web/dist')
 
 /** The whole pool, put together in one place: for the server, for tests and for the browser's harness alike. It does not listen yet. */
 export async function composePool(settings: Settings, database: Database, options: ComposeOptions = {}): Promise<ComposedPool> {
-  const { clock = () => new Date(), print, warn, mailRetries, ...appOptions } = options
+  const { clock = () => new Date(), print, warn, mailRetries, signInWork = {}, ...appOptions } = options
   let jobs: Jobs | undefined
   let unwarned = true
   const onSend = (to: string, subject: string, text: string) => {
@@ -39,7 +41,7 @@ export async function composePool(settings: Settings, database: Database, option
       warn?.('Mail is waiting in the outbox: set SMTP_URL to have it delivered.')
     }
   }
-  const pool = { db: database.db, clock, settings, mail: postMail({ db: database.db, clock, jobs: () => jobs, onSend }) } as Pool
+  const pool = { db: database.db, clock, settings, signInWork, mail: postMail({ db: database.db, clock, jobs: () => jobs, onSend }) } as Pool
   pool.signIn = settings.sso.builtIn ? ssoSignIn(pool) : casSignIn(settings.sso.url)
   pool.emailLinks = accountCentreLinks(pool.signIn)
 

@@ -16,6 +16,7 @@ export type Pool = {
   emailLinks: EmailLinks
   /** Where machines connect to this process. */
   stratum?: StratumFigures
+  signInWork: SignInWork
 }
 
 export type StratumFigures = () => ({ coin: StratumCoin } & GatewayFigures)[]
@@ -36,6 +37,11 @@ export type SignIn = {
   factorsOf: (account: Account) => Promise<SecondFactorMethod[]>
   /** Judges a code of the app or a recovery code, outside the account centre: refuses unless it is right, and uses it up. */
   judgeFactor: (ctx: Ctx<'account'>, method: 'app' | 'recovery', code: string) => Promise<void>
+}
+/** Work that makes guessing and registering by the thousand dear; what is left out is at its full cost. */
+export type SignInWork = {
+  passwordHash?: { hash: (password: string) => Promise<string>; verify: (data: { hash: string; password: string }) => Promise<boolean> }
+  proofRounds?: number
 }
 /** `subject` never changes while an e-mail may: an account is found by it (`account.subject`), and its e-mail follows at every check. */
 export type SignedInPerson = {

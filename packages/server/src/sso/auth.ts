@@ -67,7 +67,7 @@ const resumedSession = {
 } satisfies BetterAuthPlugin
 
 function build(pool: Pool) {
-  const { settings } = pool
+  const { settings, signInWork: { passwordHash } } = pool
   const secure = settings.url.startsWith('https:')
   return betterAuth({
     appName: 'Adit',
@@ -78,7 +78,7 @@ function build(pool: Pool) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: 8, maxPasswordLength: 128, ...(passwordHash && { password: passwordHash }) },
     user: {
       modelName: 'auth_person',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },

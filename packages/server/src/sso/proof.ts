@@ -12,18 +12,20 @@ const ROUNDS = 5_000
 const [FEWEST, MOST] = [100, 300]
 const VALID_MS = 10 * 60_000
 
+const roundsOf = ({ signInWork }: Pool): number => signInWork.proofRounds ?? ROUNDS
+
 const keys = (pool: Pool) => ({
   hmacSignatureSecret: derivedKey(pool.settings, 'proof of work').toString('base64url'),
   hmacKeySignatureSecret: derivedKey(pool.settings, 'proof of work key').toString('base64url'),
 })
 
 export const challengeOf = (pool: Pool): Promise<Challenge> => createChallenge({
-  algorithm: 'PBKDF2/SHA-256', cost: ROUNDS, counter: randomInt(MOST, FEWEST), deriveKey, expiresAt: new Date(+pool.clock() + VALID_MS), ...keys(pool),
+  algorithm: 'PBKDF2/SHA-256', cost: roundsOf(pool), counter: randomInt(MOST, FEWEST), deriveKey, expiresAt: new Date(+pool.clock() + VALID_MS), ...keys(pool),
 })
 
 const Proof = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ algorithm: z.literal('PBKDF2/SHA-256'), cost: z.literal(ROUNDS), keySignature: z.string(), expiresAt: z.number() }),
+    parameters: z.looseObject({ algorithm: z.literal('PBKDF2/SHA-256'), cost: z.number(), keySignature: z.string(), expiresAt: z.number() }),
     signature: z.string(),
   }),
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
@@ -32,7 +34,7 @@ const Proof = z.object({
 /** Refuses (PROOF_WRONG) unless a machine was made to work for this very request: every challenge counts once. */
 export async function requireProof(pool: Pool, proof: string): Promise<void> {
   const said = Proof.safeParse(readJson(proof))
-  if (!said.success) return fail('PROOF_WRONG')
+  if (!said.success || said.data.challenge.parameters.cost !== roundsOf(pool)) return fail('PROOF_WRONG')
   const { challenge, solution } = said.data as unknown as Payload
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys(pool) })
   if (!verified) return fail('PROOF_WRONG')

@@ -7,6 +7,7 @@ import { composePool, type ComposedPool, type ComposeOptions } from '../compose.
 import { issueCode } from '../kit/account-code.ts'
 import { hashToken } from '../kit/admit.ts'
 import { readSettings } from '../kit/settings.ts'
+import { lightWork } from './light-work.ts'
 
 /** Noon of an ordinary day: far from every midnight, window and change of year. */
 export const NOON = new Date('2026-03-10T12:00:00Z')
@@ -32,7 +33,7 @@ export async function testPool(env: Record<string, string> = {}, options: Compos
   const database = await emptyDatabase()
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   const settings = readSettings({ ADIT_DEMO: '0', ADIT_SECRET: 'a test secret of more than 32 characters', ADIT_URL: 'http://pool.test', LOG_LEVEL: 'silent', ...env })
-  const { app, pool, stop } = last = await composePool(settings, database, options)
+  const { app, pool, stop } = last = await composePool(settings, database, { signInWork: lightWork, ...options })
   const { db } = database
 
   async function envelope<E extends Endpoint>(endpoint: E, input: Input<E>, { token, lang, headers }: TestCall = {}): Promise<Envelope<Output<E>>> {
