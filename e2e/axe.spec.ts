@@ -3,14 +3,15 @@ import { expectAccessible } from './kit/axe.ts'
 import { pages, type SitePage } from './kit/pages.ts'
 import { startPool } from './kit/pool.ts'
 import { expect, test } from './kit/test.ts'
-import { presetVisitor, signIn } from './kit/visitor.ts'
+import { presetSignedIn, presetVisitor } from './kit/visitor.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** Opens a page and waits until it has settled on what it shows. */
 async function open(page: Page, { path }: SitePage): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await expect(page.locator('h1, h2').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 /** In both themes, by keyboard, and on a phone. */
@@ -18,7 +19,7 @@ async function expectFitForAll(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expectAccessible(page)
+  await expectAccessible(page, { colours: true })
   await expectVisibleFocus(page)
   await page.setViewportSize({ width: 375, height: 812 })
   await expectNoOverflow(page)
@@ -26,8 +27,8 @@ async function expectFitForAll(page: Page): Promise<void> {
 }
 
 for (const shown of pages.filter(({ path, demo }) => !demo && !path.startsWith('/user/loginJump.htm')))
-  test(`${shown.name} has no axe violation in either theme, shows its focus and fits a phone`, async ({ page, miner }) => {
-    if (shown.login) await signIn(page, miner)
+  test(`${shown.name} has no axe violation in either theme, shows its focus and fits a phone`, async ({ page, context, member }) => {
+    if (shown.login) await presetSignedIn(context, member)
     await open(page, shown)
     await expectFitForAll(page)
   })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './kit/axe.ts'
-import { startDemoPool } from './kit/demo-pool.ts'
-import { expect, test as empty } from './kit/test.ts'
+import { expect, test } from './kit/demo-test.ts'
+import { test as empty } from './kit/test.ts'
 
 const coins = { name: 'Coins' }
 
@@ -26,15 +26,6 @@ empty('what could not be loaded says so, and comes when asked again', async ({ p
   await page.unrouteAll()
   await table.getByRole('button', { name: 'Try again' }).click()
   await expect(table.getByRole('row')).toHaveCount(30)
-})
-
-const test = empty.extend<object, { pool: Awaited<ReturnType<typeof startDemoPool>> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off its first argument.
-  pool: [async ({}, use) => {
-    const pool = await startDemoPool()
-    await use(pool)
-    await pool.stop()
-  }, { scope: 'worker', timeout: 180_000 }],
 })
 
 test('the demo shows chart, figures and coins from its history', async ({ page }) => {

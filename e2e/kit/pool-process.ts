@@ -4,6 +4,7 @@ import { seedDemo } from '@adit/demo/seed-demo'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
 import { readSettings } from '@adit/server/kit/settings'
 import { registerPerson } from '@adit/server/sso/sign-in'
+import { lightWork } from '@adit/server/test/light-work'
 import { answerParent } from './child.ts'
 import { installClock } from './clock.ts'
 
@@ -13,7 +14,7 @@ const starting = start()
 
 async function start() {
   const database = await openDatabase({ folder: settings.dataFolder })
-  const { app, pool } = await composePool(settings, database, { site: BUILT_SITE })
+  const { app, pool } = await composePool(settings, database, { site: BUILT_SITE, signInWork: lightWork })
   await app.listen({ port: settings.port, host: settings.host })
   return pool
 }

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { freshFolder } from '@adit/db/test/fresh-folder'
 import { freePort } from '../../scripts/free-port.ts'
 import { remote, type Remote } from './child.ts'
 import type { PoolAsks } from './pool-process.ts'
@@ -12,7 +12,7 @@ export type RunningPool = Remote<PoolAsks> & { url: string; stop: () => Promise<
 /** The real server in a process of its own, on an empty database, a free port and a clock that can be moved. */
 export async function startPool(env: Record<string, string> = {}): Promise<RunningPool> {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'adit-e2e-'))
+  const folder = await freshFolder()
   const url = `http://127.0.0.1:${port}`
   const child = fork(join(import.meta.dirname, 'pool-process.ts'), {
     execArgv: [],

@@ -5,10 +5,20 @@ export type Preset = { language?: 'zh' | 'en' | 'ru'; theme?: 'light' | 'dark' }
 /** A browser that has been here before: consent given (A§4), language chosen; the theme follows the system unless named. */
 export async function presetVisitor(context: BrowserContext, url: string, { language = 'en', theme }: Preset = {}): Promise<void> {
   await context.addCookies([{ name: 'informedConsent', value: '1', url }])
-  await context.addInitScript(choice => {
-    if (window.origin === 'null') return // a frame that keeps nothing
-    for (const [key, value] of Object.entries(choice)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-  }, { language, ...(theme && { theme }) })
+  await presetStorage(context, { language, ...(theme && { theme }) })
+}
+
+const presetStorage = (context: BrowserContext, entries: Record<string, string>) => context.addInitScript(all => {
+  if (window.origin === 'null') return // a frame that keeps nothing
+  for (const [key, value] of Object.entries(all)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+}, entries)
+
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Puts into a browser what another one kept after signing in. */
+export async function presetSignedIn(context: BrowserContext, { cookies, origins }: SignedIn): Promise<void> {
+  await context.addCookies(cookies)
+  for (const { localStorage } of origins) await presetStorage(context, Object.fromEntries(localStorage.map(({ name, value }) => [name, value])))
 }
 
 /** Every visitor comes from an address of their own, so that one test's limits do not end another's. */
