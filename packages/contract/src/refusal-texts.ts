@@ -95,6 +95,11 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   SECOND_FACTOR_ON: { zh: '该两步验证方式已开启', en: 'This second factor is already on', ru: 'Этот второй фактор уже включён' },
   SECOND_FACTOR_OFF: { zh: '该两步验证方式未开启', en: 'This second factor is not on', ru: 'Этот второй фактор не включён' },
 
+  GROUP_EXISTS: { zh: '已有同名分组，请换一个名称', en: 'There is a group of this name already. Choose another name.', ru: 'Группа с таким названием уже есть. Выберите другое.' },
+  GROUP_MISSING: { zh: '该分组不存在，请刷新后重试', en: 'There is no such group any more. Refresh the list.', ru: 'Такой группы больше нет. Обновите список.' },
+  GROUP_LIMIT: { zh: '分组数量已达上限，请先删除不用的分组', en: 'No more groups can be added. Delete one that is not needed.', ru: 'Больше групп добавить нельзя. Удалите ненужную.' },
+  UNDO_OVER: { zh: '已超过撤销时间', en: 'It is too late to undo this', ru: 'Отменить уже нельзя: время вышло' },
+
   NOT_FOUND: { zh: '没有此接口', en: 'There is no such call', ru: 'Такого вызова нет' },
   TOO_LARGE: { zh: '请求过大，请减少内容后重试', en: 'The request is too large. Send less.', ru: 'Слишком большой запрос. Отправьте меньше данных.' },
   UNSUPPORTED_TYPE: { zh: '不支持的内容类型', en: 'This content type is not accepted', ru: 'Такой тип содержимого не принимается' },

@@ -96,6 +96,12 @@ export const refusals = {
   SECOND_FACTOR_ON: '910212',
   SECOND_FACTOR_OFF: '910213',
 
+  // Workers
+  GROUP_EXISTS: '910301',
+  GROUP_MISSING: '910302',
+  GROUP_LIMIT: '910303',
+  UNDO_OVER: '910304',
+
   // The transport: these keep their HTTP status, which the last three digits repeat.
   NOT_FOUND: '910404',
   TOO_LARGE: '910413',

@@ -8,6 +8,7 @@ import * as shares from './migrations/0005-shares.ts'
 import * as money from './migrations/0006-money.ts'
 import * as payouts from './migrations/0007-payouts.ts'
 import * as audit from './migrations/0008-audit.ts'
+import * as workerLists from './migrations/0009-worker-lists.ts'
 import * as settings from './migrations/0011-settings.ts'
 import * as observerLinks from './migrations/0012-observer-links.ts'
 import * as presence from './migrations/0014-presence.ts'
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0006-money': money,
   '0007-payouts': payouts,
   '0008-audit': audit,
+  '0009-worker-lists': workerLists,
   '0011-settings': settings,
   '0012-observer-links': observerLinks,
   '0014-presence': presence,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '@adit/db/open'
 import { settleCoinSettings } from '@adit/engine/coins/settle-coin-settings'
+import { settleMinerModels } from '@adit/engine/coins/settle-miner-models'
 import { buildApp, type AppOptions } from './kit/app.ts'
 import { serveHealth } from './kit/health.ts'
 import { startJobs, type Jobs } from './kit/jobs.ts'
@@ -46,6 +47,7 @@ export async function composePool(settings: Settings, database: Database, option
   pool.emailLinks = accountCentreLinks(pool.signIn)
 
   await settleCoinSettings(database.db)
+  await settleMinerModels(database.db)
   const app = await buildApp(pool, appOptions)
   serveOpenApi(app, pool)
   serveHealth(app, pool)

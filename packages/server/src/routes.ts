@@ -1,28 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { observer } from '@adit/contract/observer'
 import { observerLink } from '@adit/contract/observer-link'
+import { forward } from '@adit/contract/forward'
+import { miner } from '@adit/contract/miner'
 import { outbox } from '@adit/contract/outbox'
 import { dashboard } from '@adit/contract/dashboard'
 import { pool as poolCalls } from '@adit/contract/pool'
 import { secondFactor } from '@adit/contract/second-factor'
 import { session } from '@adit/contract/session'
 import * as dashboards from './dashboard/dashboard.service.ts'
+import { worker } from '@adit/contract/worker'
 import { serveFeed } from './feed/feed.ts'
+import { forwardTo } from './forward/forward.service.ts'
 import { serve } from './kit/serve.ts'
 import type { Pool } from './kit/pool.ts'
 import * as observers from './observer/observer.service.ts'
 import * as observerLinks from './observer-link/observer-link.service.ts'
+import { exportMiners } from './miner/miner-export.ts'
+import { all as listMiners } from './miner/miner.service.ts'
+import * as miners from './miner/miner.service.ts'
 import * as outboxes from './outbox/outbox.service.ts'
 import { miningInfo } from './pool/mining-info.ts'
 import * as poolFigures from './pool/pool.service.ts'
 import * as secondFactors from './second-factor/second-factor.service.ts'
 import * as sessions from './session/session.service.ts'
 import { accountCentre } from './sso/account-centre.ts'
+import * as workerChanges from './worker/worker-changes.service.ts'
+import * as workers from './worker/worker.service.ts'
 
 /** The whole API, a line per area; a missing or extra handler does not compile. */
 export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, poolCalls, { ...poolFigures, miningInfo })
   serve(app, pool, session, sessions)
+  serve(app, pool, worker, { ...workers, ...workerChanges })
+  serve(app, pool, miner, miners)
+  serve(app, pool, forward, forwardTo({ 'miner/list': listMiners, 'miner/export': exportMiners }))
   serve(app, pool, secondFactor, secondFactors)
   serve(app, pool, observerLink, observerLinks)
   serve(app, pool, observer, observers)

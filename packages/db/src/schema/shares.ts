@@ -45,7 +45,7 @@ type RejectedColumns = {
 type SubAccountCounts = { sub_account_id: bigint; coin: string; work_squared: Generated<string>; uncredited_work: Generated<string> } & CountColumns
 type PoolCounts = { coin: string; work_squared: Generated<string> } & CountColumns
 
-/** A machine, by its name within a sub-account. `group_id` and `deleted_at` are the owner's to set (server/worker); connecting again undoes a deletion. */
+/** A machine, by its name within a sub-account. Its group, what it is and whether it is deleted are the owner's to say; connecting again undoes a deletion. */
 type WorkerTable = {
   id: Generated<bigint>
   sub_account_id: bigint
@@ -56,6 +56,11 @@ type WorkerTable = {
   last_ip: string | null
   user_agent: string | null
   deleted_at: Date | null
+  deletion_id: Generated<bigint | null>
+  brand: Generated<string | null>
+  model: Generated<string | null>
+  power_watts: Generated<number | null>
+  standard_hashrate: Generated<number | null>
 }
 
 /** P§3: the connects of 24 hours, those of one minute and address together. */
@@ -141,6 +146,8 @@ type WorkerNowTable = {
   invalid_work_24h: string
   rejected_count_24h: bigint
   rejection_rate_24h: number | null
+  /** The hash rate of 24 hours over what the machine should give; null where nobody said what it is. */
+  efficiency_24h: number | null
   online_minutes_24h: number
 }
 

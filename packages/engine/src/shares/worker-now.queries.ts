@@ -3,8 +3,7 @@ import type { Db } from '@adit/db/open'
 import { windowStart } from '../hashrate/windows.ts'
 import { COLUMNS } from './counts.ts'
 import { OUTCOMES, type Outcome } from './share.ts'
-import { HOUR, slotOf } from './slots.ts'
-import { seenWindow } from './worker-status.ts'
+import { countWorkers, listWorkers } from './worker-listing.queries.ts'
 
 const ACCEPTED = OUTCOMES.indexOf('accepted')
 const rejected = OUTCOMES.filter(outcome => outcome !== 'accepted')
@@ -17,7 +16,7 @@ const both = (hot: RawBuilder<unknown>, past = hot) => sql`coalesce(hot.${hot}, 
 /** What is told of a worker besides who it is. */
 const FIGURES = [
   'last_share_at', 'work_10m', 'share_count_10m', 'work_1h', 'share_count_1h', 'work_24h', 'share_count_24h', ...rejected.map(outcome => `${COLUMNS[outcome][0]}_24h`),
-  'rejected_count_24h', 'rejection_rate_24h', 'online_minutes_24h',
+  'rejected_count_24h', 'rejection_rate_24h', 'online_minutes_24h', 'efficiency_24h',
 ].map(name => sql.id(name))
 
 /** Works out every worker's present figures: from the minutes not packed away yet and, for an hour and a day, from what is. */
@@ -49,32 +48,14 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
     insert into worker_now as n (worker_id, coin, sub_account_id, ${sql.join(FIGURES)})
     select s.worker_id, s.coin, w.sub_account_id, s.last_at, s.work_10m, s.share_count_10m, s.work_1h, s.share_count_1h, s.work, s.share_count,
       ${sql.join(rejected.map(outcome => sql`s.${workOf(outcome)}`))}, s.rejected_count,
-      s.rejected_work::float8 / nullif(s.work + s.rejected_work, 0)::float8, s.online_minutes
+      s.rejected_work::float8 / nullif(s.work + s.rejected_work, 0)::float8, s.online_minutes,
+      s.work::float8 / ${(+until - +from.day) / 1000}::float8 / w.standard_hashrate
     from refused s join worker w on w.id = s.worker_id and w.deleted_at is null
     order by s.worker_id, s.coin
     on conflict (worker_id, coin) do update set ${sql.join(FIGURES.map(name => sql`${name} = excluded.${name}`))}
     where (${sql.join(FIGURES.map(name => sql`n.${name}`))}) is distinct from (${sql.join(FIGURES.map(name => sql`excluded.${name}`))})`.execute(db)
   await sql`delete from worker_now n using worker w where w.id = n.worker_id and w.deleted_at is not null`.execute(db)
+  await listWorkers(db, until)
   await countWorkers(db, until)
   await db.updateTable('counting').set({ shown_until: until }).execute()
-}
-
-/** How many workers each sub-account and the pool have of each state, so that nobody counts a hundred thousand to show a number. */
-async function countWorkers(db: Db, until: Date): Promise<void> {
-  const edge = { online: seenWindow('online', until).from, offline: seenWindow('offline', until).from }
-  await sql`
-    insert into sub_account_workers as k (sub_account_id, coin, online, offline, invalid)
-    select sub_account_id, coin, coalesce(n.online, 0), coalesce(n.offline, 0), coalesce(n.invalid, 0)
-    from (
-      select sub_account_id, coin, count(*) filter (where last_share_at >= ${edge.online}) as online,
-        count(*) filter (where last_share_at < ${edge.online} and last_share_at >= ${edge.offline}) as offline,
-        count(*) filter (where last_share_at < ${edge.offline}) as invalid
-      from worker_now group by sub_account_id, coin
-    ) n full join sub_account_workers before using (sub_account_id, coin)
-    order by 1, 2
-    on conflict (sub_account_id, coin) do update set online = excluded.online, offline = excluded.offline, invalid = excluded.invalid
-    where (k.online, k.offline, k.invalid) <> (excluded.online, excluded.offline, excluded.invalid)`.execute(db)
-  await sql`
-    update pool_hour h set workers_online = o.online from (select coin, sum(online) as online from sub_account_workers group by coin) o
-    where h.coin = o.coin and h.hour = ${new Date(slotOf(+until, HOUR))} and h.workers_online <> o.online`.execute(db)
 }
