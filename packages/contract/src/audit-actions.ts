@@ -1,6 +1,9 @@
-/** What the audit list can tell of; an area that changes settings, access or money adds its own. Each has its words in the web's `audit` catalogue. */
+/**
+ * What the audit list can tell of; an area that changes settings, access or money adds its own. Each has its words in the web's `audit`
+ * catalogue. Before and after are plain values or objects of them; of `wallet.set` and `wallet.merged` they are `{ wallets: [{ address, paymentId, percent }] }`.
+ */
 export const AUDIT_ACTIONS = [
-  'subAccount.create', 'subAccount.delete', 'subAccount.recover', 'subAccount.remark', 'subAccount.timeZone',
+  'subAccount.create', 'subAccount.delete', 'subAccount.recover', 'subAccount.remark', 'subAccount.timeZone', 'subAccount.default',
   'wallet.set', 'wallet.lock', 'wallet.merged', 'payout.minimum', 'payout.resume', 'earnings.mode', 'notice.email', 'notice.switch',
   'access.share', 'access.revoke', 'observer.create', 'observer.stop', 'observer.renew', 'observer.delete',
   'record.push', 'worker.delete', 'worker.restore', 'worker.group', 'alarm.contact', 'alarm.rule', 'alarm.telegram', 'alarm.webhook',

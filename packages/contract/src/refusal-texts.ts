@@ -54,6 +54,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   COIN_TYPE: { zh: '币种错误，请重新选择', en: 'Wrong coin. Choose another.', ru: 'Неверная монета. Выберите другую.' },
 
   NO_SUB_ACCOUNT: { zh: '请先创建子账户', en: 'Create a sub-account first', ru: 'Сначала создайте субаккаунт' },
+  SUB_ACCOUNT_CANCELLED: { zh: '该子账户已注销，无法恢复', en: 'This sub-account was cancelled and cannot be recovered.', ru: 'Субаккаунт закрыт, восстановить его нельзя.' },
 
   CODE_WRONG: { zh: '验证码错误，请重新输入', en: 'Wrong code. Enter it again.', ru: 'Неверный код. Введите ещё раз.' },
   CODE_EXPIRED: { zh: '验证码已过期，请重新获取', en: 'The code has expired. Ask for a new one.', ru: 'Срок действия кода истёк. Запросите новый.' },
@@ -80,6 +81,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   CONTACT_EXISTS: { zh: '联系人已存在，请勿重复添加', en: 'Contact already exists. Add a different one.', ru: 'Такой контакт уже есть. Добавьте другой.' },
   OBSERVER_ADDRESS: { zh: '该观察者链接不允许从当前网络地址访问，请联系分享者', en: 'This observer link may not be opened from your network address. Ask its owner.', ru: 'С вашего сетевого адреса эту ссылку наблюдателя открыть нельзя. Обратитесь к владельцу.' },
   LIVE_LIMIT: { zh: '实时连接过多，页面将定时刷新', en: 'Too many live connections are open: the page refreshes by itself instead.', ru: 'Открыто слишком много живых подключений: страница будет обновляться сама.' },
+  MINIMUM_PAYMENT: { zh: '起付额不能低于该币种的最低起付额', en: 'This is below the lowest payment of the coin. Enter more.', ru: 'Это меньше минимальной выплаты для монеты. Укажите больше.' },
 
   WRONG_PASSWORD: { zh: '邮箱或密码错误，请重新输入', en: 'Wrong e-mail or password. Try again.', ru: 'Неверный e-mail или пароль. Попробуйте ещё раз.' },
   LOCKED_OUT: { zh: '失败次数过多，已暂时锁定，请稍后再试或重置密码', en: 'Too many failed attempts. Wait a while, or reset your password.', ru: 'Слишком много неудачных попыток. Подождите или сбросьте пароль.' },

@@ -52,6 +52,8 @@ export const refusals = {
 
   // Ours, as decided in the design: a read that needs a sub-account before there is one.
   NO_SUB_ACCOUNT: '910001',
+  /** P§4: a cancelled account cannot be restored. */
+  SUB_ACCOUNT_CANCELLED: '910002',
 
   // P§8 and P§5: messages without a code
   CODE_WRONG: '910101',
@@ -80,6 +82,7 @@ export const refusals = {
   /** Ours: a link that may be opened from named addresses only. */
   OBSERVER_ADDRESS: '910130',
   LIVE_LIMIT: '910150',
+  MINIMUM_PAYMENT: '910124',
 
   // The account centre
   WRONG_PASSWORD: '910201',

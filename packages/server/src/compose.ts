@@ -13,6 +13,7 @@ import { deliverMail, type MailRetries } from './mail/deliver.ts'
 import { postMail } from './mail/outbox.ts'
 import { routes } from './routes.ts'
 import { casSignIn } from './session/cas-client.ts'
+import { modeLinks } from './set/mode-switch.ts'
 import { ssoSignIn } from './sso/sign-in.ts'
 
 export type ComposeOptions = AppOptions & {
@@ -44,7 +45,7 @@ export async function composePool(settings: Settings, database: Database, option
   }
   const pool = { db: database.db, clock, settings, signInWork, mail: postMail({ db: database.db, clock, jobs: () => jobs, onSend }) } as Pool
   pool.signIn = settings.sso.builtIn ? ssoSignIn(pool) : casSignIn(settings.sso.url)
-  pool.emailLinks = accountCentreLinks(pool.signIn)
+  pool.emailLinks = { ...accountCentreLinks(pool.signIn), ...modeLinks }
 
   await settleCoinSettings(database.db)
   await settleMinerModels(database.db)

@@ -10,6 +10,7 @@ import { secondFactor } from '@adit/contract/second-factor'
 import { session } from '@adit/contract/session'
 import * as dashboards from './dashboard/dashboard.service.ts'
 import { worker } from '@adit/contract/worker'
+import { set } from '@adit/contract/set'
 import { serveFeed } from './feed/feed.ts'
 import { forwardTo } from './forward/forward.service.ts'
 import { serve } from './kit/serve.ts'
@@ -24,6 +25,10 @@ import { miningInfo } from './pool/mining-info.ts'
 import * as poolFigures from './pool/pool.service.ts'
 import * as secondFactors from './second-factor/second-factor.service.ts'
 import * as sessions from './session/session.service.ts'
+import { switchMode } from './set/mode-switch.ts'
+import * as notices from './set/notices.service.ts'
+import * as settings from './set/setting.service.ts'
+import * as subAccounts from './set/sub-accounts.service.ts'
 import { accountCentre } from './sso/account-centre.ts'
 import * as workerChanges from './worker/worker-changes.service.ts'
 import * as workers from './worker/worker.service.ts'
@@ -39,6 +44,7 @@ export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, observerLink, observerLinks)
   serve(app, pool, observer, observers)
   serve(app, pool, dashboard, dashboards)
+  serve(app, pool, set, { ...subAccounts, ...settings, ...notices, switchMode })
   serveFeed(app, pool)
   if (pool.settings.demo) serve(app, pool, outbox, outboxes)
   if (pool.settings.sso.builtIn) accountCentre(app, pool)

@@ -12,10 +12,11 @@ import { feeSet } from './operator/fee-set.ts'
 import { ledgerCheck } from './operator/ledger-check.ts'
 import { payoutsPause, payoutsResume, payoutsStuck } from './operator/payouts.ts'
 import { replay } from './operator/replay.ts'
+import { subAccountCancel } from './operator/sub-account-cancel.ts'
 import { walletUnlock } from './operator/wallet-unlock.ts'
 import { registerPerson } from './sso/sign-in.ts'
 
-const COMMANDS: Command[] = [accountCreate, feeSet, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, walletUnlock, feedAdd]
+const COMMANDS: Command[] = [accountCreate, feeSet, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, walletUnlock, subAccountCancel, feedAdd]
 
 /** 0: done, all is well; 1: there is something to look at, or it could not be done; 2: called in a way that is none. */
 export type ExitCode = 0 | 1 | 2

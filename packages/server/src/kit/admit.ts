@@ -33,6 +33,10 @@ export async function findAccount(db: Db, token: string | undefined, now: Date):
   return { id: row.id, email: row.email, emailEnabled: row.email_enabled, tokenHash: hash, current: { subAccountId: row.sub_account_id, coin: row.coin } }
 }
 
+/** A deleted sub-account is nobody's current one any more: reads then ask for another instead of refusing. */
+export const forgetSelection = (db: Db, subAccountId: bigint) =>
+  db.updateTable('access_token').set({ sub_account_id: null }).where('sub_account_id', '=', subAccountId).execute()
+
 type Named = { userId?: string | undefined; coinType?: string | undefined }
 
 /** The sub-account a call is about, if this account has the right to it: 900003 otherwise, whether or not it exists. */

@@ -54,4 +54,4 @@ export type SignedInPerson = {
 export type CompletedEmail = { subject?: string | undefined; email: string; previous?: string | undefined }
 
 /** What `/api/v3/email/validate` can complete, by the link's `type`; an area that mails links adds its own. Null: the link does not hold. */
-export type EmailLinks = Record<string, (token: string) => Promise<CompletedEmail | null>>
+export type EmailLinks = Record<string, (token: string, asked: Ctx<'public'>) => Promise<CompletedEmail | null>>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileAnswer, SUCCESS, type Endpoint, type Envelope, type z } from '@adit/contract/kit'
 import { toLanguage } from '@adit/contract/languages'
-import { fail } from '@adit/contract/refusals'
+import { fail, type RefusalName } from '@adit/contract/refusals'
 import { accountOf, accountSide, subAccountOf } from './admit.ts'
 import { linkSide, observedBy } from './admit-observer.ts'
 import type { Ctx, Handlers, Serve, Visitor } from './context.ts'
@@ -39,7 +39,7 @@ async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, 
   const input = endpoint.in.safeParse(said)
   if (!input.success) {
     const fields = input.error.issues.map(issue => issue.path.join('.'))
-    return fail(fields.includes('coinType') && 'coinType' in said ? 'COIN_TYPE' : 'PARAMETER_ERROR', { fields })
+    return fail(reasonOf(input.error.issues, said), { fields })
   }
   if (hasNul(input.data)) return fail('PARAMETER_ERROR')
   const owned = accountSide(endpoint.may)
@@ -50,6 +50,12 @@ async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, 
   void reply.header('cache-control', 'no-store')
   if (endpoint.out === FileAnswer) return sendFile(reply, output as z.output<typeof FileAnswer>)
   return { code: SUCCESS, msg: '', data: endpoint.out.parse(output) ?? null }
+}
+
+/** A§8 has codes of their own for a wrong coin and for a sub-account's name; everything else is a parameter error. */
+function reasonOf(issues: readonly { path: PropertyKey[]; message: string }[], said: object): RefusalName {
+  if ('coinType' in said && issues.some(({ path }) => path.join('.') === 'coinType')) return 'COIN_TYPE'
+  return issues.every(({ message }) => message.startsWith('issue.subAccountName.')) ? 'SUB_ACCOUNT_NAME' : 'PARAMETER_ERROR'
 }
 
 /** Saved, never shown: nothing in it can act as a page of ours. */

@@ -1,7 +1,8 @@
 import type { Language } from '@adit/contract/languages'
+import { settingMails, type SettingMails } from './setting-mail.ts'
 
 /** Every message the pool can mail, and what it needs to be told. */
-export type MailValues = {
+export type MailValues = SettingMails & {
   verifyEmail: { link: string }
   bindEmail: { link: string; email: string }
   resetPassword: { link: string }
@@ -25,6 +26,7 @@ type Draft = { subject: string; paragraphs: string[] }
 type Texts = { [T in MailTemplate]: (values: MailValues[T]) => Draft }
 
 const zh: Texts = {
+  ...settingMails.zh,
   verifyEmail: ({ link }) => ({
     subject: '验证您的邮箱',
     paragraphs: ['请打开以下链接，并在页面上点击按钮完成邮箱验证：', link, '链接在 1 小时内有效。如果不是您本人操作，请忽略此邮件。'],
@@ -68,6 +70,7 @@ const zh: Texts = {
 }
 
 const en: Texts = {
+  ...settingMails.en,
   verifyEmail: ({ link }) => ({
     subject: 'Verify your e-mail address',
     paragraphs: ['Open this link and press the button on the page to verify your e-mail address:', link, 'The link works for 1 hour. If this was not you, ignore this message.'],
@@ -116,6 +119,7 @@ const en: Texts = {
 }
 
 const ru: Texts = {
+  ...settingMails.ru,
   verifyEmail: ({ link }) => ({
     subject: 'Подтвердите адрес почты',
     paragraphs: ['Откройте ссылку и нажмите кнопку на странице, чтобы подтвердить адрес почты:', link, 'Ссылка действует 1 час. Если это были не вы, не обращайте внимания на письмо.'],

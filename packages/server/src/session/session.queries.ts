@@ -50,10 +50,12 @@ export const findVisible = (db: Db, accountId: bigint, coin: string) => visible(
 export const findVisibleById = (db: Db, accountId: bigint, id: bigint) => visible(db, accountId).where('s.id', '=', id).executeTakeFirst()
 export const findVisibleByName = (db: Db, accountId: bigint, name: string) => visible(db, accountId).where('s.name', '=', name).executeTakeFirst()
 
-/** Where a new session begins: the wished sub-account if it may be seen, else one of the coin, else any. */
-export const findFirst = (db: Db, accountId: bigint, coin: string, name: string | undefined) => visible(db, accountId)
+/** Where a new session begins: the wished sub-account if it may be seen, else the default one, one of the coin, or any. Where no coin is wished, the default one's counts. */
+export const findFirst = (db: Db, accountId: bigint, coin: string | undefined, name: string | undefined) => visible(db, accountId)
+  .leftJoin('account_setting as d', join => join.on('d.account_id', '=', accountId).onRef('d.default_sub_account_id', '=', 's.id'))
+  .select(sql<boolean>`d.account_id is not null`.as('is_default'))
   .clearOrderBy()
-  .orderBy(sql`s.name = ${name ?? ''}`, 'desc').orderBy(sql`s.coin = ${coin}`, 'desc').orderBy('owned', 'desc').orderBy('s.id')
+  .orderBy(sql`s.name = ${name ?? ''}`, 'desc').orderBy(sql`s.coin = ${coin ?? ''}`, 'desc').orderBy('is_default', 'desc').orderBy('owned', 'desc').orderBy('s.id')
   .executeTakeFirst()
 
 export async function countOwned(db: Db, accountId: bigint): Promise<number> {

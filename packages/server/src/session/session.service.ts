@@ -16,25 +16,26 @@ import * as queries from './session.queries.ts'
 const OVERTAKEN: Record<string, RefusalName> = { account_email_key: 'EMAIL_TAKEN', access_token_sso_session_fkey: 'TICKET_INVALID' }
 
 /** A§4: a ticket for a token. An e-mail that is not verified yet gets neither token nor account: the gate needs none. */
-export const check: Serve<typeof session.check> = async ({ pool, now }, { ticket, service, coinType = DEFAULT_COIN, userId }) => {
+export const check: Serve<typeof session.check> = async ({ pool, now }, { ticket, service, coinType, userId }) => {
   if (!isOwnOrigin(service, pool.settings.origins)) return fail('SERVICE_NOT_ALLOWED')
   const person = await pool.signIn.validate(ticket, service)
   if (!person) return fail('TICKET_INVALID')
-  if (!person.emailVerified) return { token: '', emailEnabled: false, email: person.email, userId: null, coinType }
+  if (!person.emailVerified) return { token: '', emailEnabled: false, email: person.email, userId: null, coinType: coinType ?? DEFAULT_COIN }
   const token = randomBytes(32).toString('base64url')
   const begin = await pool.db.transaction().execute(trx => beginSession(trx, person, token, coinType, userId, now))
     .catch((cause: { constraint?: string }) => { throw Object.hasOwn(OVERTAKEN, cause.constraint ?? '') ? new Refusal(OVERTAKEN[cause.constraint!]!) : cause })
-  return { token, emailEnabled: true, email: person.email, userId: begin?.name ?? null, coinType }
+  return { token, emailEnabled: true, email: person.email, userId: begin.name, coinType: begin.coin }
 }
 
-async function beginSession(db: Db, person: SignedInPerson, token: string, coin: Coin, userId: string | undefined, now: Date) {
+async function beginSession(db: Db, person: SignedInPerson, token: string, wished: Coin | undefined, userId: string | undefined, now: Date) {
   const { id } = await queries.accountFor(db, person, now) ?? fail('EMAIL_TAKEN')
-  const begin = await queries.findFirst(db, id, coin, userId)
+  const begin = await queries.findFirst(db, id, wished, userId)
+  const coin = wished ?? (begin?.is_default ? begin.coin as Coin : DEFAULT_COIN)
   await queries.deleteExpiredTokens(db, now)
   await queries.insertToken(db, {
     hash: hashToken(token), accountId: id, subAccountId: begin?.id ?? null, coin, ssoSession: person.session, now, expiresAt: new Date(+now + TOKEN_IDLE),
   })
-  return begin
+  return { name: begin?.name ?? null, coin }
 }
 
 /** A token received from elsewhere (the app): whether it holds, and whose it is. */
@@ -104,9 +105,10 @@ export const validateUserId: Serve<typeof session.validateUserId> = async ({ db 
 })
 
 /** What a mailed link began, completed by the button of the page it opens. */
-export const validateEmail: Serve<typeof session.validateEmail> = async ({ pool, db }, { type, token }) => {
+export const validateEmail: Serve<typeof session.validateEmail> = async (ctx, { type, token }) => {
+  const { pool, db } = ctx
   const complete = Object.hasOwn(pool.emailLinks, type) ? pool.emailLinks[type]! : fail('LINK_EXPIRED')
-  const done = await complete(token) ?? fail('LINK_EXPIRED')
+  const done = await complete(token, ctx) ?? fail('LINK_EXPIRED')
   if (done.previous !== undefined) await queries.renameAccount(db, done.previous, done.email)
   return { type, email: done.email }
 }

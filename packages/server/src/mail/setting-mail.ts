@@ -1,0 +1,87 @@
+import type { Language } from '@adit/contract/languages'
+
+/** A change of a sub-account's settings, for its owner to recognise, or not. */
+export type SettingChange = {
+  what: 'wallet' | 'minimum' | 'lock' | 'resume' | 'noticeEmail' | 'mode'
+  subAccount: string
+  coin: string | null
+  /** Lines; none where there is nothing to say, an empty one for "none". */
+  before: string[]
+  after: string[]
+  pausedUntil: Date | null
+  ip: string
+  at: Date
+}
+type ModeSwitch = { link: string; subAccount: string; coin: string; before: string; after: string; ip: string }
+export type SettingMails = { settingChanged: SettingChange; modeSwitch: ModeSwitch }
+type Draft = { subject: string; paragraphs: string[] }
+type Texts = { [T in keyof SettingMails]: (values: SettingMails[T]) => Draft }
+
+type Said = {
+  what: Record<SettingChange['what'], string>
+  subject: (what: string, of: string) => string
+  from: string
+  to: string
+  none: string
+  paused: (until: string) => string
+  locked: string
+  where: (at: string, ip: string) => string
+  notYou: string
+}
+const utc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The same letter in every language: what, from, to, when and where. */
+const letter = (said: Said) => ({ what, subAccount, coin, before, after, pausedUntil, ip, at }: SettingChange): Draft => {
+  const lines = (label: string, values: string[]) => (values.length === 0 ? [] : [`${label} ${values.map(value => value || said.none).join(', ')}`])
+  return {
+    subject: said.subject(said.what[what], [subAccount, coin].filter(Boolean).join(' · ')),
+    paragraphs: [
+      `${said.what[what]}: ${[subAccount, coin].filter(Boolean).join(' · ')}`, ...lines(said.from, before), ...lines(said.to, after),
+      ...pausedUntil ? [said.paused(utc(pausedUntil))] : [], ...what === 'lock' ? [said.locked] : [], said.where(utc(at), ip), said.notYou,
+    ],
+  }
+}
+
+export const settingMails: Record<Language, Texts> = {
+  zh: {
+    settingChanged: letter({
+      what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', mode: '收益模式将更改' },
+      subject: (what, of) => `${what}（${of}）`, from: '原：', to: '现：', none: '无',
+      paused: until => `为了您的资金安全，主币与合并挖矿币的付款暂停至 ${until}，期间收益照常累计。您也可以在设置中提前恢复。`,
+      locked: '锁定后无法自行更改，只有客服在核验身份后可以解除。',
+      where: (at, ip) => `操作时间：${at}，IP：${ip}`, notYou: '如果不是您本人操作，请立即更改密码并联系矿池客服。',
+    }),
+    modeSwitch: ({ link, subAccount, coin, before, after, ip }) => ({
+      subject: `确认更改收益模式（${subAccount} · ${coin}）`,
+      paragraphs: [`您要求将子账户 ${subAccount} 的 ${coin} 收益模式由 ${before} 改为 ${after}，自下一个 UTC 日起生效。请打开以下链接，并在页面上点击按钮确认：`, link, `链接在 1 小时内有效。请求来自 IP ${ip}。如果不是您本人操作，请忽略此邮件，模式不会改变。`],
+    }),
+  },
+  en: {
+    settingChanged: letter({
+      what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', mode: 'Earnings mode changes' },
+      subject: (what, of) => `${what} (${of})`, from: 'Before:', to: 'Now:', none: 'none',
+      paused: until => `To protect your money, payments of this coin and of those merge-mined with it are paused until ${until}; what you earn meanwhile is kept. You can resume them earlier in the settings.`,
+      locked: 'You can no longer change them yourself: support alone can unlock them, once it has seen who you are.',
+      where: (at, ip) => `Done at ${at}, from ${ip}.`, notYou: 'If this was not you, change your password at once and contact the pool.',
+    }),
+    modeSwitch: ({ link, subAccount, coin, before, after, ip }) => ({
+      subject: `Confirm the earnings mode (${subAccount} · ${coin})`,
+      paragraphs: [`You asked to change the earnings mode of ${subAccount} for ${coin} from ${before} to ${after}, from the next UTC day on. Open this link and press the button on the page to confirm:`, link,
+        `The link works for 1 hour. It was asked for from ${ip}. If this was not you, ignore this message: the mode stays as it is.`],
+    }),
+  },
+  ru: {
+    settingChanged: letter({
+      what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', mode: 'Режим начисления меняется' },
+      subject: (what, of) => `${what} (${of})`, from: 'Было:', to: 'Стало:', none: 'нет',
+      paused: until => `Для защиты ваших средств выплаты этой монеты и монет совместного майнинга приостановлены до ${until}; доход за это время сохраняется. Возобновить их раньше можно в настройках.`,
+      locked: 'Сами вы их больше изменить не сможете: снять блокировку может только поддержка, проверив вашу личность.',
+      where: (at, ip) => `Время: ${at}, адрес: ${ip}.`, notYou: 'Если это были не вы, немедленно смените пароль и свяжитесь с пулом.',
+    }),
+    modeSwitch: ({ link, subAccount, coin, before, after, ip }) => ({
+      subject: `Подтвердите режим начисления (${subAccount} · ${coin})`,
+      paragraphs: [`Вы меняете режим начисления субаккаунта ${subAccount} для ${coin} с ${before} на ${after} начиная со следующих суток UTC. Откройте ссылку и нажмите кнопку на странице, чтобы подтвердить:`, link,
+        `Ссылка действует 1 час. Запрос пришёл с адреса ${ip}. Если это были не вы, не обращайте внимания на письмо: режим останется прежним.`],
+    }),
+  },
+}
