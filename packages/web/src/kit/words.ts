@@ -1,4 +1,6 @@
 // One line per catalogue: the English keys are the type that all three languages must match.
+import type setting from '../../locales/en/setting.json'
+import type audit from '../../locales/en/audit.json'
 import type consent from '../../locales/en/consent.json'
 import type figures from '../../locales/en/figures.json'
 import type home from '../../locales/en/home.json'
@@ -9,6 +11,8 @@ import type sso from '../../locales/en/sso.json'
 import type walletSearch from '../../locales/en/walletSearch.json'
 
 export type Words = {
+  audit: typeof audit
+  setting: typeof setting
   consent: typeof consent
   figures: typeof figures
   home: typeof home

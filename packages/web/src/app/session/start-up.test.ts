@@ -73,7 +73,7 @@ test('a ticket is taken out of the address, traded for a token, and the rest fol
   const { state, log, inputs, done } = open('/worker?groupId=3&ticket=ST-1')
   await done
   expect(log).toEqual(['-ticket', 'check', 'userList', 'remind'])
-  expect(inputs['/auth/v3/check']).toEqual({ ticket: 'ST-1', service: 'https://pool.example/worker?groupId=3', coinType: 'BTC' })
+  expect(inputs['/auth/v3/check']).toEqual({ ticket: 'ST-1', service: 'https://pool.example/worker?groupId=3' })
   expect(inputs['/api/v3/stats/userList']).toEqual({ coinType: 'LTC' })
   expect(state).toMatchObject({ tokenId: 'fresh-token', userName: 'miner@example.com', loginStatus: 'login' })
 })

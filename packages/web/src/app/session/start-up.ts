@@ -1,4 +1,4 @@
-import type { Coin } from '@adit/contract/coins'
+import { DEFAULT_COIN, type Coin } from '@adit/contract/coins'
 import type { Output } from '@adit/contract/kit'
 import { routeOf } from '@adit/contract/refusal-routing'
 import { session as calls } from '@adit/contract/session'
@@ -71,7 +71,9 @@ async function selectUser(door: Door, userId: string, coinType: Coin): Promise<v
 /** With a ticket: it is traded for a token. An e-mail address that is not verified stops here, at the gate. */
 async function redeem(door: Door, ticket: string): Promise<void> {
   const { currentCoin, userId } = door.session()
-  const checked = await door.call(calls.check, { ticket, service: serviceOf(door.url), coinType: currentCoin, ...(userId && { userId }) })
+  // a browser that remembers nothing wishes for nothing: the account's default sub-account and its coin count then
+  const wished = userId || currentCoin !== DEFAULT_COIN ? { coinType: currentCoin } : {}
+  const checked = await door.call(calls.check, { ticket, service: serviceOf(door.url), ...wished, ...(userId && { userId }) })
   door.change({
     tokenId: checked.token, userName: checked.email, userId: checked.userId ?? '', currentCoin: checked.coinType, showEmailConf: !checked.emailEnabled,
   })
