@@ -1,17 +1,29 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '@adit/db/open'
 
 export type NewBatch = { source: string; sequence: number; coin: string; credited: boolean; firstAt: Date; lastAt: Date; receivedAt: Date; shares: Buffer }
 
-const column = <K extends keyof NewBatch>(batches: readonly NewBatch[], name: K) => batches.map(batch => batch[name])
+const COLUMNS = ['source', 'sequence', 'coin', 'credited', 'first_at', 'last_at', 'received_at', 'shares']
+const toRow = ({ source, sequence, coin, credited, firstAt, lastAt, receivedAt, shares }: NewBatch) =>
+  [source, sequence, coin, credited, firstAt.toISOString(), lastAt.toISOString(), receivedAt.toISOString(), shares]
 
-/** One statement, so one commit. A batch that is there already stays as it is; answers the sequences that were new. */
+/**
+ * One statement, so one commit. A batch that is there already stays as it is; answers the sequences that were new. This is what
+ * a gateway does hundreds of times a second: its words are put together once, which halves what a commit costs here and there.
+ */
 export async function insertBatches(db: Db, batches: readonly NewBatch[]): Promise<number[]> {
-  const { rows } = await sql<{ sequence: bigint }>`
-    insert into share_batch (source, sequence, coin, credited, first_at, last_at, received_at, shares)
-    select * from unnest(${column(batches, 'source')}::text[], ${column(batches, 'sequence')}::bigint[], ${column(batches, 'coin')}::text[],
-      ${column(batches, 'credited')}::boolean[], ${column(batches, 'firstAt')}::timestamptz[], ${column(batches, 'lastAt')}::timestamptz[],
-      ${column(batches, 'receivedAt')}::timestamptz[], ${column(batches, 'shares')}::bytea[])
-    on conflict (source, sequence) do nothing returning sequence`.execute(db)
+  const { rows } = await db.executeQuery<{ sequence: bigint }>(CompiledQuery.raw(statementFor(batches.length), batches.flatMap(toRow)))
   return rows.map(({ sequence }) => Number(sequence))
+}
+
+const statements = new Map<number, string>()
+
+function statementFor(batches: number): string {
+  const known = statements.get(batches)
+  if (known !== undefined) return known
+  const row = (place: number) => `(${COLUMNS.map((_, column) => `$${place * COLUMNS.length + column + 1}`).join(', ')})`
+  const words = `insert into share_batch (${COLUMNS.join(', ')}) values ${Array.from({ length: batches }, (_, place) => row(place)).join(', ')}
+    on conflict (source, sequence) do nothing returning sequence`
+  statements.set(batches, words)
+  return words
 }

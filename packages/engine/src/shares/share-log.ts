@@ -13,8 +13,11 @@ export type ShareLog = {
   close(): Promise<void>
 }
 
-/** Between two commits, in milliseconds: under load some hundreds of shares share one, and a miner waits this much longer. */
-const APART = 4
+/**
+ * Between the starts of two commits, in milliseconds. The next gathers while one is written and goes at once when that is done:
+ * only a store that is faster than this is spared, which a miner does not notice.
+ */
+const APART = 1
 /** A database that is away this long is restarting, not gone: shares wait for it rather than being refused. */
 const PATIENCE = 5_000
 
