@@ -82,6 +82,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   OBSERVER_ADDRESS: { zh: '该观察者链接不允许从当前网络地址访问，请联系分享者', en: 'This observer link may not be opened from your network address. Ask its owner.', ru: 'С вашего сетевого адреса эту ссылку наблюдателя открыть нельзя. Обратитесь к владельцу.' },
   LIVE_LIMIT: { zh: '实时连接过多，页面将定时刷新', en: 'Too many live connections are open: the page refreshes by itself instead.', ru: 'Открыто слишком много живых подключений: страница будет обновляться сама.' },
   MINIMUM_PAYMENT: { zh: '起付额不能低于该币种的最低起付额', en: 'This is below the lowest payment of the coin. Enter more.', ru: 'Это меньше минимальной выплаты для монеты. Укажите больше.' },
+  PUSH_EMAIL_LIMIT: { zh: '每个账户最多 10 个推送邮箱，请先移除一个', en: '10 addresses at most get an account’s records. Remove one first.', ru: 'Записи аккаунта получают не больше 10 адресов. Сначала удалите один.' },
 
   WRONG_PASSWORD: { zh: '邮箱或密码错误，请重新输入', en: 'Wrong e-mail or password. Try again.', ru: 'Неверный e-mail или пароль. Попробуйте ещё раз.' },
   LOCKED_OUT: { zh: '失败次数过多，已暂时锁定，请稍后再试或重置密码', en: 'Too many failed attempts. Wait a while, or reset your password.', ru: 'Слишком много неудачных попыток. Подождите или сбросьте пароль.' },

@@ -83,6 +83,7 @@ export const refusals = {
   OBSERVER_ADDRESS: '910130',
   LIVE_LIMIT: '910150',
   MINIMUM_PAYMENT: '910124',
+  PUSH_EMAIL_LIMIT: '910140',
 
   // The account centre
   WRONG_PASSWORD: '910201',

@@ -11,6 +11,7 @@ import * as audit from './migrations/0008-audit.ts'
 import * as workerLists from './migrations/0009-worker-lists.ts'
 import * as settings from './migrations/0011-settings.ts'
 import * as observerLinks from './migrations/0012-observer-links.ts'
+import * as records from './migrations/0013-records.ts'
 import * as presence from './migrations/0014-presence.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-worker-lists': workerLists,
   '0011-settings': settings,
   '0012-observer-links': observerLinks,
+  '0013-records': records,
   '0014-presence': presence,
 }
 

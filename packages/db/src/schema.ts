@@ -7,12 +7,13 @@ import type { PayoutTables } from './schema/payouts.ts'
 import type { PresenceTables } from './schema/presence.ts'
 import type { PoolFigureTables } from './schema/pool-figures.ts'
 import type { SettingTables } from './schema/settings.ts'
+import type { RecordTables } from './schema/records.ts'
 import type { ShareTables } from './schema/shares.ts'
 import type { SignInTables } from './schema/sign-in.ts'
 import type { WorkerListTables } from './schema/worker-lists.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & PresenceTables & SettingTables & ShareTables & SignInTables & WorkerListTables & {
+export type Schema = AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & PresenceTables & RecordTables & SettingTables & ShareTables & SignInTables & WorkerListTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable

@@ -19,10 +19,10 @@ export async function postAll(db: Db, coin: Coin, postings: readonly PastPosting
     with entry as (
       insert into ledger_entry (cause_kind, cause_id, coin, at)
       select kind, id, ${coin}, at from unnest(${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ id }) => id)}::text[], ${entries.map(({ at }) => at)}::timestamptz[]) e (kind, id, at)
-      returning id, cause_kind || ' ' || cause_id as name
+      returning id, at, cause_kind || ' ' || cause_id as name
     )
-    insert into ledger_line (entry_id, coin, account, amount)
-    select entry.id, ${coin}, l.account, l.amount
+    insert into ledger_line (entry_id, coin, at, account, amount)
+    select entry.id, ${coin}, entry.at, l.account, l.amount
     from unnest(${lines.map(({ name }) => name)}::text[], ${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => String(amount))}::numeric[]) l (name, account, amount)
     join entry on entry.name = l.name`.execute(db)
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '@adit/db/open'
 import { settleCoinSettings } from '@adit/engine/coins/settle-coin-settings'
 import { settleMinerModels } from '@adit/engine/coins/settle-miner-models'
+import { recordPushLinks } from './earnings/push-links.ts'
 import { buildApp, type AppOptions } from './kit/app.ts'
 import { serveHealth } from './kit/health.ts'
 import { startJobs, type Jobs } from './kit/jobs.ts'
@@ -45,7 +46,7 @@ export async function composePool(settings: Settings, database: Database, option
   }
   const pool = { db: database.db, clock, settings, signInWork, mail: postMail({ db: database.db, clock, jobs: () => jobs, onSend }) } as Pool
   pool.signIn = settings.sso.builtIn ? ssoSignIn(pool) : casSignIn(settings.sso.url)
-  pool.emailLinks = { ...accountCentreLinks(pool.signIn), ...modeLinks }
+  pool.emailLinks = { ...accountCentreLinks(pool.signIn), ...modeLinks, ...recordPushLinks }
 
   await settleCoinSettings(database.db)
   await settleMinerModels(database.db)

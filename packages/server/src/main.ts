@@ -1,6 +1,7 @@
 import { openDatabase } from '@adit/db/open'
 import { FolderInUse } from '@adit/db/folder-lock'
 import { BUILT_SITE, composePool } from './compose.ts'
+import { startRecordPush } from './earnings/push-records.ts'
 import { startEngine, type EngineOptions, type RunningEngine } from './engine/start-engine.ts'
 import { DemoMismatch, markPool, refuseMismatch } from './kit/demo-mark.ts'
 import type { Pool } from './kit/pool.ts'
@@ -63,6 +64,7 @@ async function start(env: Record<string, string | undefined>, options: StartOpti
     const engine = await startEngine({ pool, database, roles, nodes: settings.nodes, ...chains, say: line => console.log(line), onError })
     stops.push(engine.stop)
     pool.stratum = engine.figures
+    if (roles.includes('engine')) stops.push(startRecordPush(pool, onError))
     if (demo) stops.push(demo.keepAlive(pool, engine, onError))
     return { url: settings.url, roles, pool, stop }
   } catch (cause) {

@@ -3,6 +3,7 @@ import { observer } from '@adit/contract/observer'
 import { observerLink } from '@adit/contract/observer-link'
 import { forward } from '@adit/contract/forward'
 import { miner } from '@adit/contract/miner'
+import { earnings } from '@adit/contract/earnings'
 import { outbox } from '@adit/contract/outbox'
 import { dashboard } from '@adit/contract/dashboard'
 import { pool as poolCalls } from '@adit/contract/pool'
@@ -11,6 +12,7 @@ import { session } from '@adit/contract/session'
 import * as dashboards from './dashboard/dashboard.service.ts'
 import { worker } from '@adit/contract/worker'
 import { set } from '@adit/contract/set'
+import * as earningRecords from './earnings/earnings.service.ts'
 import { serveFeed } from './feed/feed.ts'
 import { forwardTo } from './forward/forward.service.ts'
 import { serve } from './kit/serve.ts'
@@ -45,6 +47,7 @@ export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, observer, observers)
   serve(app, pool, dashboard, dashboards)
   serve(app, pool, set, { ...subAccounts, ...settings, ...notices, switchMode })
+  serve(app, pool, earnings, earningRecords)
   serveFeed(app, pool)
   if (pool.settings.demo) serve(app, pool, outbox, outboxes)
   if (pool.settings.sso.builtIn) accountCentre(app, pool)

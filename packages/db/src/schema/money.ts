@@ -80,6 +80,8 @@ type LedgerLineTable = {
   account: string
   coin: string
   amount: string
+  /** Its entry's, for reading an account by time. */
+  at: Generated<Date>
 }
 
 /** The sum of an account's lines, kept by the database itself as lines are added. */

@@ -7,12 +7,24 @@ import type { EarningType } from './pay-method.ts'
 import type { Rate } from './rate.ts'
 
 /** A sub-account's earnings of a day, each with all that it was computed from. */
-export async function findEarningsOfDay(db: Db, subAccountId: bigint, day: string) {
-  const rows = await db.selectFrom('earning as e').leftJoin('settlement as s', join => join.onRef('s.coin', '=', 'e.mined_coin').onRef('s.day', '=', 'e.day'))
-    .select(['e.id', 'e.coin', 'e.type', 'e.mined_coin', 'e.basis', 'e.work', 'e.fee_percent', 'e.fee', 'e.amount', 'e.status', 'e.price_usd', 'e.price_cny', 's.rates'])
-    .where('e.sub_account_id', '=', subAccountId).where('e.day', '=', day).orderBy('e.id').execute()
-  return rows.map(({ basis, rates, ...row }) => ({
+export const findEarningsOfDay = async (db: Db, subAccountId: bigint, day: string) =>
+  (await computed(db, subAccountId).where('e.day', '=', day).orderBy('e.id').execute()).map(toRecord)
+
+/** One record of a sub-account; undefined where it is none of its own. */
+export async function findEarning(db: Db, subAccountId: bigint, id: bigint) {
+  const row = await computed(db, subAccountId).where('e.id', '=', id).executeTakeFirst()
+  return row && toRecord(row)
+}
+
+const computed = (db: Db, subAccountId: bigint) =>
+  db.selectFrom('earning as e').leftJoin('settlement as s', join => join.onRef('s.coin', '=', 'e.mined_coin').onRef('s.day', '=', 'e.day'))
+    .select(['e.id', 'e.coin', 'e.day', 'e.type', 'e.mined_coin', 'e.basis', 'e.work', 'e.fee_percent', 'e.fee', 'e.amount', 'e.status', 'e.price_usd', 'e.price_cny', 's.rates'])
+    .where('e.sub_account_id', '=', subAccountId)
+
+function toRecord({ basis, rates, ...row }: Awaited<ReturnType<ReturnType<typeof computed>['execute']>>[number]) {
+  return {
     id: row.id,
+    day: row.day,
     coin: row.coin as PaidCoin,
     type: row.type as EarningType,
     work: BigInt(row.work),
@@ -24,7 +36,7 @@ export async function findEarningsOfDay(db: Db, subAccountId: bigint, day: strin
     from: row.mined_coin === null
       ? { granted: BigInt(row.amount), reason: (basis as { reason: string }).reason } satisfies Granted
       : { minedCoin: row.mined_coin as Coin, feePercent: row.fee_percent, parts: readParts(basis, rates) } satisfies Computed,
-  }))
+  }
 }
 
 /** What a sub-account earned on each UTC day from one on, oldest first; days without earnings are absent. */

@@ -12,8 +12,8 @@ export async function insertEntry(db: Db, { cause, at, coin, lines }: NewEntry):
       insert into ledger_entry (cause_kind, cause_id, coin, at) select ${cause.kind}, ${cause.id}, ${coin}, ${at}::timestamptz from turn
       on conflict (cause_kind, cause_id) do nothing returning id
     )
-    insert into ledger_line (entry_id, coin, account, amount)
-    select entry.id, ${coin}, line.account, line.amount
+    insert into ledger_line (entry_id, coin, at, account, amount)
+    select entry.id, ${coin}, ${at}::timestamptz, line.account, line.amount
     from entry cross join unnest(${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => String(amount))}::numeric[]) line (account, amount)`.execute(db)
   return numAffectedRows === BigInt(lines.length)
 }

@@ -15,6 +15,10 @@ export type MailValues = SettingMails & {
   emailChanged: { email: string }
   secondFactorChanged: { on: boolean; byApp: boolean }
   tooManyFailures: { minutes: number }
+  /** Asks an address whether it wants a sub-account's records. */
+  confirmRecordPush: { link: string; userId: string }
+  recordEarned: { userId: string; date: string; amount: string; value: string; page: string; stop: string }
+  recordPaid: { userId: string; time: string; amount: string; address: string; hash: string; page: string; stop: string }
 }
 export type MailTemplate = keyof MailValues
 export type MailMessage<T extends MailTemplate = MailTemplate> = T extends MailTemplate
@@ -67,6 +71,19 @@ const zh: Texts = {
     subject: '多次登录失败',
     paragraphs: [`您的账户多次登录失败，已暂停登录 ${minutes} 分钟。`, '如果不是您本人操作，建议更改密码并开启两步验证。'],
   }),
+  confirmRecordPush: ({ link, userId }) => ({
+    subject: `确认接收 ${userId} 的记录`,
+    paragraphs: [`子账户 ${userId} 的所有者希望将收益或支付记录发送到此邮箱。如果您同意，请打开以下链接，并在页面上点击按钮确认：`, link,
+      '链接在 24 小时内有效。如果您不认识该账户，请忽略此邮件，我们不会再发送任何内容。'],
+  }),
+  recordEarned: ({ userId, date, amount, value, page, stop }) => ({
+    subject: `${userId}：${date} 的收益`,
+    paragraphs: [`子账户 ${userId} 在 ${date} (UTC) 的收益：${amount}。`, ...(value ? [`结算时价值：${value}。`] : []), '查看详情：', page, '不再接收此类邮件：', stop],
+  }),
+  recordPaid: ({ userId, time, amount, address, hash, page, stop }) => ({
+    subject: `${userId}：支付已到账`,
+    paragraphs: [`子账户 ${userId} 的支付已到账：${amount}，${time}。`, `钱包地址：${address}`, `交易哈希：${hash}`, '查看详情：', page, '不再接收此类邮件：', stop],
+  }),
 }
 
 const en: Texts = {
@@ -116,6 +133,20 @@ const en: Texts = {
     paragraphs: [`There were too many failed attempts to sign in to your account; signing in is paused. Minutes until the next attempt: ${minutes}.`,
       'If this was not you, change your password and switch on two-step sign-in.'],
   }),
+  confirmRecordPush: ({ link, userId }) => ({
+    subject: `Confirm that you want the records of ${userId}`,
+    paragraphs: [`The owner of the sub-account ${userId} wants its earnings or payments mailed to this address. If you agree, open this link and press the button on the page:`, link,
+      'The link works for 24 hours. If you do not know this account, ignore this message: nothing more will be sent.'],
+  }),
+  recordEarned: ({ userId, date, amount, value, page, stop }) => ({
+    subject: `${userId}: earnings of ${date}`,
+    paragraphs: [`The sub-account ${userId} earned ${amount} on ${date} (UTC).`, ...(value ? [`Worth when it was settled: ${value}.`] : []), 'Details:', page, 'To get no more of these messages:', stop],
+  }),
+  recordPaid: ({ userId, time, amount, address, hash, page, stop }) => ({
+    subject: `${userId}: a payment has arrived`,
+    paragraphs: [`A payment of the sub-account ${userId} has arrived: ${amount}, ${time}.`, `Wallet address: ${address}`, `Transaction hash: ${hash}`, 'Details:', page,
+      'To get no more of these messages:', stop],
+  }),
 }
 
 const ru: Texts = {
@@ -164,6 +195,19 @@ const ru: Texts = {
     subject: 'Слишком много неудачных попыток входа',
     paragraphs: [`Слишком много неудачных попыток входа в ваш аккаунт, вход приостановлен. Минут до следующей попытки: ${minutes}.`,
       'Если это были не вы, смените пароль и включите двухэтапный вход.'],
+  }),
+  confirmRecordPush: ({ link, userId }) => ({
+    subject: `Подтвердите получение записей ${userId}`,
+    paragraphs: [`Владелец субаккаунта ${userId} хочет отправлять на этот адрес записи о доходе или выплатах. Если вы согласны, откройте ссылку и нажмите кнопку на странице:`, link,
+      'Ссылка действует 24 часа. Если вы не знаете этот аккаунт, не обращайте внимания на письмо: больше ничего не придёт.'],
+  }),
+  recordEarned: ({ userId, date, amount, value, page, stop }) => ({
+    subject: `${userId}: доход за ${date}`,
+    paragraphs: [`Доход субаккаунта ${userId} за ${date} (UTC): ${amount}.`, ...(value ? [`Стоимость при расчёте: ${value}.`] : []), 'Подробности:', page, 'Больше не получать такие письма:', stop],
+  }),
+  recordPaid: ({ userId, time, amount, address, hash, page, stop }) => ({
+    subject: `${userId}: выплата поступила`,
+    paragraphs: [`Выплата субаккаунта ${userId} поступила: ${amount}, ${time}.`, `Адрес кошелька: ${address}`, `Хеш транзакции: ${hash}`, 'Подробности:', page, 'Больше не получать такие письма:', stop],
   }),
 }
 

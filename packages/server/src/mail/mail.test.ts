@@ -159,6 +159,9 @@ describe('every text', () => {
     { template: 'secondFactorCode', values: { code: '123456' } }, { template: 'alreadyRegistered', values: { link } }, { template: 'passwordChanged', values: {} },
     { template: 'emailChanged', values: { email: '<b>@miner.test' } }, { template: 'secondFactorChanged', values: { on: true, byApp: true } },
     { template: 'secondFactorChanged', values: { on: false, byApp: false } }, { template: 'tooManyFailures', values: { minutes: 5 } },
+    { template: 'confirmRecordPush', values: { link, userId: '<b>farm' } },
+    { template: 'recordEarned', values: { userId: '<b>farm', date: '2026-03-10', amount: '0.5 BTC', value: '1.00 USD', page: link, stop: link } },
+    { template: 'recordPaid', values: { userId: '<b>farm', time: '12:00', amount: '0.5 BTC', address: 'bc1q', hash: '00ff', page: link, stop: link } },
   ] as const
 
   test.each(messages)('$template is there in every language, with its values, escaped where it is a page', message => {

@@ -1,0 +1,65 @@
+import { sql, type SqlBool } from 'kysely'
+import type { EarningTypeName, PayStatus } from '@adit/contract/earning-types'
+import type { Db } from '@adit/db/open'
+
+/** UTC days, both included. */
+export type EarningFilter = { from?: string | undefined; to?: string | undefined; type: readonly EarningTypeName[]; status?: PayStatus | undefined }
+
+/** A sub-account's records of one coin that a filter lets through. */
+const kept = (subAccountId: bigint, coin: string, { from, to, type, status }: EarningFilter) => sql<SqlBool>`
+  e.sub_account_id = ${subAccountId} and e.coin = ${coin}
+  and ${from === undefined ? sql`true` : sql`e.day >= ${from}::date`} and ${to === undefined ? sql`true` : sql`e.day <= ${to}::date`}
+  and ${type.length === 0 ? sql`true` : sql`e.type = any(${type}::text[])`} and ${status === undefined ? sql`true` : sql`e.status = ${status}`}`
+
+export async function sumEarnings(db: Db, subAccountId: bigint, coin: string, filter: EarningFilter) {
+  const { rows: [row] } = await sql<{ days: bigint; total: string; unpaid: string }>`
+    select count(*) as days, coalesce(sum(total), 0) as total, coalesce(sum(unpaid), 0) as unpaid from (
+      select sum(e.amount) as total, sum(e.amount) filter (where e.status = 'settled') as unpaid from earning e where ${kept(subAccountId, coin, filter)} group by e.day
+    ) d`.execute(db)
+  return { days: Number(row!.days), total: BigInt(row!.total), unpaid: BigInt(row!.unpaid) }
+}
+
+/** The days of a page, the newest first. */
+export async function findDays(db: Db, subAccountId: bigint, coin: string, filter: EarningFilter, { limit, offset }: { limit: number; offset: number }): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select e.day from earning e where ${kept(subAccountId, coin, filter)} group by e.day order by e.day desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+const RECORD = ['e.id', 'e.day', 'e.type', 'e.mode', 'e.mined_coin', 'e.fee_percent', 'e.fee', 'e.amount', 'e.price_usd', 'e.price_cny', 'e.status', 'e.payment', 'e.settled_at'] as const
+
+export const findRecords = (db: Db, subAccountId: bigint, coin: string, filter: EarningFilter, days: readonly string[]) =>
+  db.selectFrom('earning as e').select(RECORD).where(kept(subAccountId, coin, filter)).where(sql<SqlBool>`e.day = any(${days}::date[])`)
+    .orderBy('e.day', 'desc').orderBy('e.id').execute()
+export type EarningRow = Awaited<ReturnType<typeof findRecords>>[number]
+
+/** The next records after a place, the oldest first: a long list is read without counting off what was read before. */
+export const findRecordsAfter = (db: Db, subAccountId: bigint, coin: string, filter: EarningFilter, after: { day: string; id: bigint } | null, limit: number) => {
+  const records = db.selectFrom('earning as e').select(RECORD).where(kept(subAccountId, coin, filter)).orderBy('e.day').orderBy('e.id').limit(limit)
+  return (after ? records.where(sql<SqlBool>`e.day >= ${after.day}::date and (e.day, e.id) > (${after.day}::date, ${after.id})`) : records).execute()
+}
+
+/** The work a sub-account did on each of these UTC days. */
+export async function findWork(db: Db, subAccountId: bigint, coin: string, days: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await db.selectFrom('sub_account_day').select(['day', 'work']).where('sub_account_id', '=', subAccountId).where('coin', '=', coin)
+    .where(sql<SqlBool>`day = any(${days}::date[])`).execute()
+  return new Map(rows.map(({ day, work }) => [day, BigInt(work)]))
+}
+
+/** Fixed FPPS: what was agreed for transaction fees, by the day it holds from, the latest first. */
+export const findPlusPercents = (db: Db, subAccountId: bigint, coin: string) =>
+  db.selectFrom('earning_term').select(['from_day', 'plus_percent']).where('sub_account_id', '=', subAccountId).where('coin', '=', coin).orderBy('from_day', 'desc').execute()
+
+export async function sumByDay(db: Db, subAccountId: bigint, coin: string, from: string): Promise<Map<string, bigint>> {
+  const rows = await db.selectFrom('earning as e').select(['e.day', sql<string>`sum(e.amount)`.as('amount')])
+    .where('e.sub_account_id', '=', subAccountId).where('e.coin', '=', coin).where('e.day', '>=', from).groupBy('e.day').execute()
+  return new Map(rows.map(({ day, amount }) => [day, BigInt(amount)]))
+}
+
+/** The days since then that are settled, the oldest first. */
+export const findSettledDays = async (db: Db, minedCoin: string, from: string): Promise<string[]> =>
+  (await db.selectFrom('settlement').select('day').where('coin', '=', minedCoin).where('day', '>=', from).orderBy('day').execute()).map(({ day }) => day)
+
+/** P§9: the coins that come with another. */
+export const findMergedCoins = async (db: Db, coin: string): Promise<string[]> =>
+  (await db.selectFrom('merged_coin').select('merged_coin').where('coin', '=', coin).orderBy('merged_coin').execute()).map(row => row.merged_coin)

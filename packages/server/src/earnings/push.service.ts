@@ -1,0 +1,56 @@
+import { LIMITS } from '@adit/contract/constants'
+import { PUSHED_RECORDS } from '@adit/contract/earning-types'
+import type { earnings } from '@adit/contract/earnings'
+import { fail } from '@adit/contract/refusals'
+import { writeAudit } from '../kit/audit.ts'
+import type { Serve } from '../kit/context.ts'
+import { confirmLink } from './push-links.ts'
+import * as queries from './push.queries.ts'
+
+/** A new link this soon after the last would only fill somebody's letter box. */
+const AGAIN_AFTER_MS = 60_000
+const DAY = 86_400_000
+
+type Subscriber = Awaited<ReturnType<typeof queries.findSubscribers>>[number]
+const present = ({ id, email, confirmed_at, recv_since, pay_since }: Subscriber) =>
+  ({ id: String(id), email, confirmed: confirmed_at !== null, recv: recv_since !== null, pay: pay_since !== null })
+
+/** P§5, P§9: up to 10 addresses an account. A new one is asked first, and asked again when this is called again. */
+export const emailRecvOrPay: Serve<typeof earnings.emailRecvOrPay> = async (ctx, { email, type }) => {
+  const { pool, db, now, account, subAccount, coin, visitor: { lang } } = ctx
+  return db.transaction().execute(async trx => {
+    await queries.holdAccount(trx, account.id)
+    const known = await queries.findAddress(trx, account.id, email)
+    if (!known && await queries.countAddresses(trx, account.id) >= LIMITS.pushEmails) return fail('PUSH_EMAIL_LIMIT')
+    const address = known ?? await queries.insertAddress(trx, { accountId: account.id, email, lang, now })
+    const before = (await queries.findSubscribers(trx, subAccount.id, coin)).find(({ id }) => id === address.id)
+    await queries.subscribe(trx, address.id, subAccount.id, coin, type, now)
+    const after = (await queries.findSubscribers(trx, subAccount.id, coin)).find(({ id }) => id === address.id)!
+    if (!before || !present(before)[type])
+      await writeAudit(trx, ctx, { action: 'record.push', subAccount, coin, before: before && summary(before), after: summary(after) })
+    if (!address.confirmed_at && mayAskAgain(address.link_expires_at, now))
+      await pool.mail.send({ to: email, template: 'confirmRecordPush', values: { link: await confirmLink(pool, trx, address.id, now), userId: subAccount.name }, lang }, trx)
+    return present(after)
+  })
+}
+
+const mayAskAgain = (expiresAt: Date | null, now: Date) => !expiresAt || +now - (+expiresAt - DAY) >= AGAIN_AFTER_MS
+const summary = (subscriber: Subscriber) => { const { email, recv, pay } = present(subscriber); return { email, recv, pay } }
+
+export const emailQuery: Serve<typeof earnings.emailQuery> = async ({ db, account, subAccount, coin }) => ({
+  items: (await queries.findSubscribers(db, subAccount.id, coin)).map(present),
+  addresses: await queries.countAddresses(db, account.id), addressesMax: LIMITS.pushEmails,
+})
+
+export const emailDelete: Serve<typeof earnings.emailDelete> = async (ctx, { email, type }) => {
+  const { db, account, subAccount, coin } = ctx
+  await db.transaction().execute(async trx => {
+    await queries.holdAccount(trx, account.id)
+    const before = (await queries.findSubscribers(trx, subAccount.id, coin)).find(each => each.email === email)
+    if (!before) return
+    await queries.unsubscribe(trx, before.id, subAccount.id, coin, type ? [type] : PUSHED_RECORDS)
+    const after = (await queries.findSubscribers(trx, subAccount.id, coin)).find(({ id }) => id === before.id)
+    await writeAudit(trx, ctx, { action: 'record.push', subAccount, coin, before: summary(before), ...(after && { after: summary(after) }) })
+  })
+  return {}
+}
