@@ -12,13 +12,13 @@ import type { RecordCoin } from './record-coin.ts'
 import { worth } from './worth.ts'
 
 type Payment = Output<typeof earnings.pay>['items'][number]
-type PaymentFacts = { settledAt: Date | undefined; givenBackAt: Date | undefined; then: Price; now: Price }
+type PaymentFacts = { settledAt: Date | undefined; givenBackAt: Date | undefined; priceThen: Price; priceNow: Price }
 
 /** P§4: deep enough in the chain is paid, however deep. */
 export const paymentStatus = (state: PartRow['state']): PaymentStatus => (state === 'final' ? 'paid' : state)
 
 /** A payment out of what a sub-account got of it, address by address. */
-export function presentPayment({ coin, minedCoin }: RecordCoin, parts: readonly [PartRow, ...PartRow[]], { settledAt, givenBackAt, then, now }: PaymentFacts): Payment {
+export function presentPayment({ coin, minedCoin }: RecordCoin, parts: readonly [PartRow, ...PartRow[]], { settledAt, givenBackAt, priceThen, priceNow }: PaymentFacts): Payment {
   const [first] = parts
   const amount = parts.reduce((sum, part) => sum + BigInt(part.amount), 0n)
   return {
@@ -35,12 +35,12 @@ export function presentPayment({ coin, minedCoin }: RecordCoin, parts: readonly 
     confirmationsToPaid: DEPTHS.paid,
     timeline: timelineOf(first, settledAt, givenBackAt),
     delayed: first.state === 'paying' && (first.problem !== null || first.reorganised > 0),
-    ...worth(amount, coin, then, now),
+    ...worth(amount, coin, priceThen, priceNow),
   }
 }
 
 /** Gift coins have no explorer of ours. */
-export const linkOf = (coin: PaidCoin, txid: string): string | null => explorerTx(coin as Coin, txid)
+const linkOf = (coin: PaidCoin, txid: string): string | null => explorerTx(coin as Coin, txid)
 
 /** What happened, then what is still to come. One that was given back never arrives. */
 function timelineOf({ state, created_at, sent_at, paid_at }: PartRow, settledAt: Date | undefined, givenBackAt: Date | undefined): Payment['timeline'] {

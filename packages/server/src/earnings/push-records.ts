@@ -3,11 +3,12 @@ import { toLanguage } from '@adit/contract/languages'
 import { toAmount } from '@adit/contract/money'
 import { keepDoing } from '@adit/engine/shares/keep-doing'
 import type { Pool } from '../kit/pool.ts'
-import type { MailMessage } from '../mail/mail-texts.ts'
 import { stopLink } from './push-links.ts'
 import { findDueEarnings, findDuePayments, markSent, type DueEarnings, type DuePayment } from './push.queries.ts'
 import { clockTime, zoneLabel } from './spans.ts'
 import { worthThen } from './worth.ts'
+
+type MailMessage = Parameters<Pool['mail']['send']>[0]
 
 const EVERY_MS = 60_000
 /** What is older than this when a pool that stood still starts again is no news. */

@@ -62,7 +62,7 @@ describe('an address', () => {
   test('is one of 10 an account at most, also when they come all at once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 14 }, (_, at) => add(`book${at}@farm.test`)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-    for (const answer of answers) if (answer.status === 'rejected') expect((answer.reason as Error).message).toBe('910130')
+    for (const answer of answers) if (answer.status === 'rejected') expect((answer.reason as Error).message).toBe('910140')
     expect(await farm.call(earnings.emailQuery, about())).toMatchObject({ addresses: 10, addressesMax: 10 })
     expect(await pool.mails()).toHaveLength(10)
     const [first] = await list()
@@ -70,7 +70,7 @@ describe('an address', () => {
     await add(first!.email, 'pay')
     await farm.call(earnings.emailDelete, { ...about(), email: first!.email })
     await add('book99@farm.test')
-    await expect(add('book100@farm.test')).rejects.toThrow('910130')
+    await expect(add('book100@farm.test')).rejects.toThrow('910140')
     await add('book1@farm.test', 'recv', await pool.miner())
   })
 

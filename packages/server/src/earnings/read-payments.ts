@@ -30,7 +30,7 @@ export async function readPayments(asked: Asked, input: In<'pay'>): Promise<Out<
   const priceNow = await findPriceAt(db, of.coin, now)
   return {
     items: ids.map((each, at) => presentPayment(of, parts.get(each) as [queries.PartRow], {
-      settledAt: settledAt.get(String(each)), givenBackAt: givenBackAt.get(String(each)), then: prices[at]!, now: priceNow,
+      settledAt: settledAt.get(String(each)), givenBackAt: givenBackAt.get(String(each)), priceThen: prices[at]!, priceNow,
     })),
     ...pageOf(input, count), auxCoinList: of.auxCoinList, next: await readNext(asked, of, priceNow),
   }
