@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { earnings } from '@adit/contract/earnings'
 import type { Endpoint } from '@adit/contract/kit'
@@ -24,6 +25,21 @@ async function fileOf(pool: TestPool, farm: Miner, endpoint: Endpoint, query: Re
     : response.body.replace('\ufeff', '').split('\r\n').map(line => line.split(','))
   const [headers = [], ...rows] = lines
   return { headers, name: decodeURIComponent(/''(.*)$/.exec(String(response.headers['content-disposition']))![1]!), rows: rows.map(row => Object.fromEntries(headers.map((header, at) => [header, row[at] ?? '']))) }
+}
+
+/** Refunds of 1, 2, 3 … units, a minute apart, as the engine writes them one by one. */
+async function manyRefunds({ db }: TestPool, { subAccount: { id } }: Miner, count: number): Promise<void> {
+  const at = sql`${NOON}::timestamptz - n * interval '1 minute'`
+  await sql`
+    insert into earning (grant_key, sub_account_id, coin, day, type, work, basis, fee_percent, fee, amount, settled_at)
+    select 'many ' || n, ${id}::bigint, 'BTC', (${at} at time zone 'UTC')::date, 'refund', 0, '{"reason": "many"}', 0, 0, n, ${at} from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`
+    with entry as (
+      insert into ledger_entry (cause_kind, cause_id, coin, at) select 'refund', 'many ' || n, 'BTC', ${at} from generate_series(1, ${count}::int) n
+      returning id, substring(cause_id from 6)::numeric as amount
+    )
+    insert into ledger_line (entry_id, coin, account, amount)
+    select id, 'BTC', l.account, l.sign * amount from entry cross join (values (${minerAccount(id)}, 1), ('pool:fee', -1)) l (account, sign)`.execute(db)
 }
 
 /** What can happen to a sub-account's balance, in any order. */
@@ -139,9 +155,7 @@ describe('files', () => {
 
   test('longer than a batch miss no row and repeat none', async () => {
     const { pool, farm } = await farmWithRecords()
-    await pool.db.transaction().execute(async trx => {
-      for (let at = 0; at < 4100; at++) await grant(trx, { key: `many ${at}`, subAccountId: farm.subAccount.id, coin: 'BTC', type: 'refund', amount: BigInt(at + 1), reason: 'many', now: new Date(+NOON - at * 60_000) })
-    })
+    await manyRefunds(pool, farm, 4100)
     const { rows } = await fileOf(pool, farm, earnings.importRecv, { type: 'refund' })
     expect(new Set(rows.map(row => row.Amount)).size).toBe(4100)
     expect(rows).toHaveLength(4100)
