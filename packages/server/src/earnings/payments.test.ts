@@ -150,11 +150,11 @@ test('deductions have a serial number, a type, an amount and a time', async () =
 
 test('changes of where payments go are listed with the addresses before and after', async () => {
   const ctx = { account: farm.account, visitor: { ip: '203.0.113.7', headers: {} }, now: NOON } as never
-  const wallets = (...some: [string, number][]) => ({ wallets: some.map(([address, share]) => ({ address, share, paymentId: null })) })
-  await writeAudit(pool.db, ctx, { action: 'wallet.set', subAccount: farm.subAccount, coin: 'BTC', before: wallets(), after: wallets(['bc1qfarm', 10_000]) })
-  await writeAudit(pool.db, ctx, { action: 'wallet.set', subAccount: farm.subAccount, coin: 'BTC', before: wallets(['bc1qfarm', 10_000]), after: wallets(['bc1qfarm', 6_667], ['bc1qpartner', 3_333]) })
+  const wallets = (...some: [string, string][]) => ({ wallets: some.map(([address, percent]) => ({ address, percent, paymentId: null })) })
+  await writeAudit(pool.db, ctx, { action: 'wallet.set', subAccount: farm.subAccount, coin: 'BTC', before: wallets(), after: wallets(['bc1qfarm', '100.00']) })
+  await writeAudit(pool.db, ctx, { action: 'wallet.set', subAccount: farm.subAccount, coin: 'BTC', before: wallets(['bc1qfarm', '100.00']), after: wallets(['bc1qfarm', '66.67'], ['bc1qpartner', '33.33']) })
   await writeAudit(pool.db, ctx, { action: 'payout.minimum', subAccount: farm.subAccount, coin: 'BTC', after: { minimum: '1' } })
-  await writeAudit(pool.db, ctx, { action: 'wallet.merged', subAccount: farm.subAccount, coin: 'NMC', before: wallets(), after: wallets(['N1', 10_000]) })
+  await writeAudit(pool.db, ctx, { action: 'wallet.merged', subAccount: farm.subAccount, coin: 'NMC', before: wallets(), after: wallets(['N1', '100.00']) })
   const list = await farm.call(earnings.walletChanged, {})
   expect(list).toMatchObject({ totalRecord: 2, items: [
     { coinType: 'BTC', creatDate: +NOON, before: [{ walletAddress: 'bc1qfarm', percent: '100.00' }], after: [{ walletAddress: 'bc1qfarm', percent: '66.67' }, { walletAddress: 'bc1qpartner', percent: '33.33' }] },

@@ -29,7 +29,7 @@ async function fileOf(pool: TestPool, farm: Miner, endpoint: Endpoint, query: Re
 
 /** Refunds of 1, 2, 3 … units, a minute apart, as the engine writes them one by one. */
 async function manyRefunds({ db }: TestPool, { subAccount: { id } }: Miner, count: number): Promise<void> {
-  const at = sql`${NOON}::timestamptz - n * interval '1 minute'`
+  const at = sql`(${NOON}::timestamptz - n * interval '1 minute')`
   await sql`
     insert into earning (grant_key, sub_account_id, coin, day, type, work, basis, fee_percent, fee, amount, settled_at)
     select 'many ' || n, ${id}::bigint, 'BTC', (${at} at time zone 'UTC')::date, 'refund', 0, '{"reason": "many"}', 0, 0, n, ${at} from generate_series(1, ${count}::int) n`.execute(db)
