@@ -27,13 +27,13 @@ const seal = ({ settings }: Here, { id, createdAt }: Address) => createHmac('sha
 export const stopLink = (pool: Here, address: Address): string => pageOf(pool, STOP, `${address.id}.${seal(pool, address)}`)
 
 /** Whoever holds the address decides: neither link asks for a sign-in. */
-export const recordPushLinks = (pool: Pick<Pool, 'db' | 'clock' | 'settings'>): EmailLinks => ({
-  [CONFIRM]: async token => await queries.confirmByLink(pool.db, hashToken(token), pool.clock()) ?? null,
-  [STOP]: async token => {
+export const recordPushLinks: EmailLinks = {
+  [CONFIRM]: async (token, { db, now }) => await queries.confirmByLink(db, hashToken(token), now) ?? null,
+  [STOP]: async (token, { pool, db }) => {
     const [, id, said] = /^([1-9]\d{0,17})\.([\w-]{43})$/.exec(token) ?? []
-    const address = id && await queries.findAddressById(pool.db, BigInt(id))
+    const address = id && await queries.findAddressById(db, BigInt(id))
     if (!address || !said || !timingSafeEqual(Buffer.from(said), Buffer.from(seal(pool, { id: address.id, createdAt: address.created_at })))) return null
-    await queries.deleteAddress(pool.db, address.id)
+    await queries.deleteAddress(db, address.id)
     return { email: address.email }
   },
-})
+}
