@@ -9,6 +9,7 @@ import * as money from './migrations/0006-money.ts'
 import * as payouts from './migrations/0007-payouts.ts'
 import * as audit from './migrations/0008-audit.ts'
 import * as workerLists from './migrations/0009-worker-lists.ts'
+import * as alarms from './migrations/0010-alarms.ts'
 import * as settings from './migrations/0011-settings.ts'
 import * as observerLinks from './migrations/0012-observer-links.ts'
 import * as records from './migrations/0013-records.ts'
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0007-payouts': payouts,
   '0008-audit': audit,
   '0009-worker-lists': workerLists,
+  '0010-alarms': alarms,
   '0011-settings': settings,
   '0012-observer-links': observerLinks,
   '0013-records': records,

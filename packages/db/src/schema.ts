@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AlarmTables } from './schema/alarms.ts'
 import type { AuditTables } from './schema/audit.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { ObserverTables } from './schema/observer-links.ts'
@@ -13,7 +14,7 @@ import type { SignInTables } from './schema/sign-in.ts'
 import type { WorkerListTables } from './schema/worker-lists.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & PresenceTables & RecordTables & SettingTables & ShareTables & SignInTables & WorkerListTables & {
+export type Schema = AlarmTables & AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & PresenceTables & RecordTables & SettingTables & ShareTables & SignInTables & WorkerListTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable
