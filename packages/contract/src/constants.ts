@@ -63,6 +63,12 @@ export const PAYOUT = { pauseMs: 3 * DAY, window: { from: 8, to: 16, utcOffsetHo
 /** P§4, P§9: silence past these makes a worker offline, then invalid; fewer rejects than `normalRejectRate` are normal. */
 export const WORKER = { offlineAfterMs: 10 * MINUTE, invalidAfterMs: 24 * HOUR, normalRejectRate: 0.01 } as const
 
+/** P§5: alarms. P§9 leaves the number of contacts to the operator: this is it until he says otherwise. */
+export const ALARM = {
+  contacts: 10, rules: 20, webhooks: 5, namedWorkers: 200,
+  minutes: { min: 5, max: 1440, usual: 10 }, interval: { min: 5, max: 1440, usual: 30 }, percent: { min: 0, max: 80 },
+} as const
+
 /** P§9: the newest BTC blocks shown. */
 export const LATEST_BLOCKS = 20
 

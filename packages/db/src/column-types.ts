@@ -2,13 +2,15 @@ import pg from 'pg'
 
 /** PostgreSQL's type numbers whose default reading differs between the two engines. */
 const INT8 = 20
+const INT8_ARRAY = 1016
 const DATE = 1082
 const readers: Record<number, (text: string) => unknown> = {
   [INT8]: text => BigInt(text),
+  [INT8_ARRAY]: text => text.slice(1, -1).split(',').filter(Boolean).map(BigInt),
   [DATE]: text => text, // a UTC day is a word, 'yyyy-mm-dd'; never shifted into a time zone
 }
 
-/** Both engines answer the same JavaScript types: bigint for int8, text for numeric and date, Date for timestamptz. */
+/** Both engines answer the same JavaScript types: bigint for int8 and each of int8[], text for numeric and date, Date for timestamptz. */
 export const pgliteParsers = readers
 export const pgTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -1,5 +1,6 @@
 import { openDatabase } from '@adit/db/open'
 import { FolderInUse } from '@adit/db/folder-lock'
+import { startAlarms } from './alarm/start-alarms.ts'
 import { BUILT_SITE, composePool } from './compose.ts'
 import { startRecordPush } from './earnings/push-records.ts'
 import { startEngine, type EngineOptions, type RunningEngine } from './engine/start-engine.ts'
@@ -65,6 +66,7 @@ async function start(env: Record<string, string | undefined>, options: StartOpti
     stops.push(engine.stop)
     pool.stratum = engine.figures
     if (roles.includes('engine')) stops.push(startRecordPush(pool, onError))
+    if (roles.includes('engine')) stops.push(startAlarms(pool, { warn: line => console.warn(line), onError }))
     if (demo) stops.push(demo.keepAlive(pool, engine, onError))
     return { url: settings.url, roles, pool, stop }
   } catch (cause) {

@@ -4,6 +4,7 @@ import { observerLink } from '@adit/contract/observer-link'
 import { forward } from '@adit/contract/forward'
 import { miner } from '@adit/contract/miner'
 import { earnings } from '@adit/contract/earnings'
+import { alarm } from '@adit/contract/alarm'
 import { outbox } from '@adit/contract/outbox'
 import { dashboard } from '@adit/contract/dashboard'
 import { pool as poolCalls } from '@adit/contract/pool'
@@ -13,6 +14,7 @@ import * as dashboards from './dashboard/dashboard.service.ts'
 import { worker } from '@adit/contract/worker'
 import { set } from '@adit/contract/set'
 import * as earningRecords from './earnings/earnings.service.ts'
+import * as alarms from './alarm/alarm.service.ts'
 import { serveFeed } from './feed/feed.ts'
 import { forwardTo } from './forward/forward.service.ts'
 import { serve } from './kit/serve.ts'
@@ -48,6 +50,7 @@ export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, dashboard, dashboards)
   serve(app, pool, set, { ...subAccounts, ...settings, ...notices, switchMode })
   serve(app, pool, earnings, earningRecords)
+  serve(app, pool, alarm, alarms)
   serveFeed(app, pool)
   if (pool.settings.demo) serve(app, pool, outbox, outboxes)
   if (pool.settings.sso.builtIn) accountCentre(app, pool)

@@ -89,7 +89,8 @@ const look = (db: Db, watched: Watched, known: ReadonlyMap<bigint, KnownTrouble>
 async function lookAtMachines(db: Db, { subAccountId, rule, since, until }: Watched, known: ReadonlyMap<bigint, KnownTrouble>): Promise<Seen> {
   const minutes = rule.minutes!
   const reach = { groupId: rule.group_id, workerIds: rule.worker_ids }
-  const from = new Date(Math.max(+since, +until - GIVEN_UP))
+  // whoever was down already when it was switched on is no news
+  const from = new Date(Math.max(+since - minutes * MINUTE, +until - GIVEN_UP))
   const silent = await queries.findSilent(db, subAccountId, reach, { from, before: new Date(+until - minutes * MINUTE), now: until })
   // Once down it stays down until it sends again, whatever is remembered of how it used to send.
   const down = silent.filter(machine => known.has(machine.id) || isDown(machine, minutes, until))

@@ -23,9 +23,9 @@ export type StratumFigures = () => ({ coin: StratumCoin } & GatewayFigures)[]
 
 /**
  * Puts a message in the outbox. Inside a transaction hand its handle over, so that the message is sent if and only if
- * the change it tells of is kept.
+ * the change it tells of is kept. Answers its place in the outbox.
  */
-export type Mail = { send: (message: MailMessage, db?: Db) => Promise<void> }
+export type Mail = { send: (message: MailMessage, db?: Db) => Promise<bigint> }
 
 /** Whoever signs people in: the account centre in this process, or another CAS server (SSO_URL). */
 export type SignIn = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from '@adit/contract/kit'
+import { alarmEnvironment, readAlarms, type AlarmSettings } from './alarm-settings.ts'
 import { readNodes, type NodeSettings } from './node-settings.ts'
 import { readServerAddresses, type ServerAddresses } from './server-addresses.ts'
 import { readStratum, type StratumSettings } from './stratum-settings.ts'
@@ -23,6 +24,7 @@ const Environment = z.object({
   METRICS_TOKEN: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
+  ...alarmEnvironment,
   SSO_URL: z.optional(z.url()),
   SSO_SERVICES: optionalText,
   STRATUM_HOST: optionalText,
@@ -54,6 +56,7 @@ export type Settings = {
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  alarms: AlarmSettings
   /** The CAS server that signs people in; ours unless the operator names another. */
   sso: { url: string; builtIn: boolean; services: string[] }
   stratum: StratumSettings
@@ -97,6 +100,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     metricsToken: said.METRICS_TOKEN,
     smtpUrl: said.SMTP_URL,
     mailFrom: said.MAIL_FROM ?? `Adit <no-reply@${new URL(url).hostname}>`,
+    alarms: readAlarms(said, demo),
     sso: { url: (said.SSO_URL ?? `${url}/sso`).replace(/\/+$/, ''), builtIn: !said.SSO_URL, services: [...origins, ...listOf(said.SSO_SERVICES)] },
     stratum: readStratum(said, demo),
     servers: readServerAddresses(named),

@@ -19,6 +19,8 @@ export type MailValues = SettingMails & {
   confirmRecordPush: { link: string; userId: string }
   recordEarned: { userId: string; date: string; amount: string; value: string; page: string; stop: string }
   recordPaid: { userId: string; time: string; amount: string; address: string; hash: string; page: string; stop: string }
+  /** Written by server/alarm, which tells the same by other ways too. */
+  alarm: { subject: string; paragraphs: string[] }
 }
 export type MailTemplate = keyof MailValues
 export type MailMessage<T extends MailTemplate = MailTemplate> = T extends MailTemplate
@@ -29,8 +31,11 @@ export type MailMessage<T extends MailTemplate = MailTemplate> = T extends MailT
 type Draft = { subject: string; paragraphs: string[] }
 type Texts = { [T in MailTemplate]: (values: MailValues[T]) => Draft }
 
+const alarm: Texts['alarm'] = written => written
+
 const zh: Texts = {
   ...settingMails.zh,
+  alarm,
   verifyEmail: ({ link }) => ({
     subject: '验证您的邮箱',
     paragraphs: ['请打开以下链接，并在页面上点击按钮完成邮箱验证：', link, '链接在 1 小时内有效。如果不是您本人操作，请忽略此邮件。'],
@@ -88,6 +93,7 @@ const zh: Texts = {
 
 const en: Texts = {
   ...settingMails.en,
+  alarm,
   verifyEmail: ({ link }) => ({
     subject: 'Verify your e-mail address',
     paragraphs: ['Open this link and press the button on the page to verify your e-mail address:', link, 'The link works for 1 hour. If this was not you, ignore this message.'],
@@ -151,6 +157,7 @@ const en: Texts = {
 
 const ru: Texts = {
   ...settingMails.ru,
+  alarm,
   verifyEmail: ({ link }) => ({
     subject: 'Подтвердите адрес почты',
     paragraphs: ['Откройте ссылку и нажмите кнопку на странице, чтобы подтвердить адрес почты:', link, 'Ссылка действует 1 час. Если это были не вы, не обращайте внимания на письмо.'],

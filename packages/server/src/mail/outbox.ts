@@ -26,6 +26,7 @@ export const postMail = ({ db: ownDb, clock, jobs, onSend }: Post): Mail => ({
     }).returning('id').executeTakeFirstOrThrow()
     if (queue) await enqueue(queue, id, db)
     onSend?.(message.to, subject, text)
+    return id
   },
 })
 

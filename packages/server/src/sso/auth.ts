@@ -118,7 +118,7 @@ function build(pool: Pool) {
         otpOptions: {
           period: MAILED_CODE_MINUTES,
           storeOTP: { hash: code => Promise.resolve(hashCode(pool, code)) },
-          sendOTP: ({ user, otp }, ctx) => pool.mail.send({
+          sendOTP: async ({ user, otp }, ctx) => void await pool.mail.send({
             to: user.email, template: 'secondFactorCode', values: { code: otp }, lang: toLanguage(ctx?.headers?.get(VISITOR_LANG) ?? undefined),
           }),
         },

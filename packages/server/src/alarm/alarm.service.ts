@@ -1,0 +1,7 @@
+export { add, delete, dryRun, query, switcher } from './rule.service.ts'
+export { isShow, queryStatus, setQuietHours, setStatus } from './setting.service.ts'
+export { addRegister, deleteRegister, queryRegister } from './contact.service.ts'
+export { addTelegramRegister, deleteTelegramRegister, queryTelegramStatus } from './telegram.service.ts'
+export { addWebhook, deleteWebhook, queryWebhook } from './webhook.service.ts'
+export { deleteSilence, machines, querySilence, silence } from './silence.service.ts'
+export { history, test } from './history.service.ts'
