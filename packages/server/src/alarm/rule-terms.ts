@@ -3,7 +3,7 @@ import { ALARM } from '@adit/contract/constants'
 import type { z } from '@adit/contract/kit'
 import { fail } from '@adit/contract/refusals'
 import type { Db } from '@adit/db/open'
-import { findNamed, type RuleTerms } from './rule.queries.ts'
+import { findNamed, hasGroup, type RuleTerms } from './rule.queries.ts'
 import { currentFigures } from './setting.service.ts'
 
 export type SaidRule = Omit<z.output<typeof alarm.dryRun.in>, 'userId' | 'coinType'>
@@ -37,10 +37,11 @@ async function ofKind(about: About, said: SaidRule): Promise<Partial<RuleTerms>>
   return { coin, threshold, ...(said.percent !== undefined && { percent: said.percent, base_hashrate: rate }) }
 }
 
-/** Named machines must be the sub-account's own; a group that is not has no machine of it. */
+/** Named machines and groups must be the sub-account's own. */
 async function readReach({ db, subAccount }: About, { groupId = ALL_GROUPS, workerIds }: SaidRule): Promise<Pick<RuleTerms, 'group_id' | 'worker_ids'>> {
-  if (workerIds.length === 0) return { group_id: groupId === ALL_GROUPS ? null : groupId === 0 ? fail('PARAMETER_ILLEGAL') : BigInt(groupId), worker_ids: null }
   const ids = [...new Set(workerIds.map(BigInt))]
   if ((await findNamed(db, subAccount.id, ids)).size < ids.length) return fail('PARAMETER_ILLEGAL', { fields: ['workerIds'] })
-  return { group_id: null, worker_ids: ids }
+  if (ids.length > 0) return { group_id: null, worker_ids: ids }
+  if (groupId >= 0 && !await hasGroup(db, subAccount.id, BigInt(groupId))) return fail('PARAMETER_ILLEGAL', { fields: ['groupId'] })
+  return { group_id: groupId === ALL_GROUPS ? null : BigInt(groupId), worker_ids: null }
 }

@@ -43,3 +43,6 @@ export const findNamed = async (db: Db, subAccountId: bigint, ids: readonly bigi
     .where('id', '=', sql<bigint>`any(${ids}::bigint[])`).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+export const hasGroup = async (db: Db, subAccountId: bigint, id: bigint): Promise<boolean> =>
+  await db.selectFrom('worker_group').select('id').where('sub_account_id', '=', subAccountId).where('id', '=', id).executeTakeFirst() !== undefined

@@ -49,10 +49,13 @@ describe('offline machines', () => {
   })
 
   test('of a group or by name are watched, others are not', async () => {
-    const { db, pass, events, id } = await watched([offline({ groupId: 7 }), offline({ groupId: -1 })])
-    await db.updateTable('worker').set({ group_id: 7n }).where('id', '=', BigInt(id('a1'))).execute()
+    const { db, pass, events, id, miner, named: about } = await watched([offline({ groupId: -1 })])
+    const group = await db.insertInto('worker_group').values({ sub_account_id: miner.subAccount.id, name: 'hall_a', created_at: new Date() }).returning('id').executeTakeFirstOrThrow()
+    await miner.call(alarm.add, { ...about, ...offline({ groupId: Number(group.id) }), workerIds: [] })
+    await expect(miner.call(alarm.add, { ...about, ...offline({ groupId: Number(group.id) + 1 }), workerIds: [] })).rejects.toThrow('003012')
+    await db.updateTable('worker').set({ group_id: group.id }).where('id', '=', BigInt(id('a1'))).execute()
     await pass(13, ['a2'])
-    expect(machinesOf(await events())).toEqual([['ring', ['a1']], ['ring', ['b1']]])
+    expect(machinesOf(await events())).toEqual([['ring', ['b1']], ['ring', ['a1']]])
     const named = await watched([])
     await named.miner.call(alarm.add, { ...named.named, ...offline(), workerIds: [named.id('b1')] })
     await named.pass(13, [])

@@ -49,8 +49,8 @@ function meantBy(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.type === 'string') return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 64, 300) })
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer' || schema.type === 'number') {
-    const max = Math.min(schema.maximum ?? 1e6, Number.MAX_SAFE_INTEGER)
-    return fc.integer({ min: Math.min(Math.max(schema.minimum ?? 0, Number.MIN_SAFE_INTEGER), max), max })
+    const max = Math.min(Math.floor(schema.maximum ?? 1e6), Number.MAX_SAFE_INTEGER)
+    return fc.integer({ min: Math.min(Math.max(Math.ceil(schema.minimum ?? 0), Number.MIN_SAFE_INTEGER), max), max })
   }
   if (schema.type === 'array') return fc.array(meantBy(schema.items ?? {}), { maxLength: 5 })
   if (schema.type === 'object') return fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, meantBy(one)])))
