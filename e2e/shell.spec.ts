@@ -85,6 +85,24 @@ test('the chosen colours are there before the program is', async ({ page, expect
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(11, 14, 19)')
 })
 
+for (const width of [375, 1440])
+  test(`the landing page is drawn before the program is, and stays where it was (${width} px)`, async ({ page, expectConsole }) => {
+    expectConsole(/ERR_FAILED/)
+    await page.setViewportSize({ width, height: 900 })
+    const program = /\/assets\/.*\.js$/
+    await page.route(program, route => route.abort())
+    await page.goto('/home')
+    const places = () => Promise.all(['Every share counted.', 'Watch your machines live'].map(text =>
+      page.locator('.landing-claim, .landing-promise').filter({ hasText: text, visible: true }).boundingBox()))
+    const drawn = await places()
+    expect(drawn.every(Boolean)).toBe(true)
+    await page.unroute(program)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('#first-paint')).toHaveCount(0)
+    expect(await places()).toEqual(drawn.map(box => ({ x: box!.x, y: expect.closeTo(box!.y, 0), width: expect.closeTo(box!.width, 0), height: expect.closeTo(box!.height, 0) })))
+  })
+
 test('navigation starts at the top, and a long way down there is a button back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/home')

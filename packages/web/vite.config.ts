@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileWords } from './build/compile-words.ts'
+import { firstPaint } from './build/first-paint.ts'
 
 /** Two doors: the site and the account centre. */
 const doors = ['index.html', 'sso.html'].filter(door => existsSync(join(import.meta.dirname, door)))
@@ -15,7 +16,7 @@ const ground = new RegExp(`node_modules/(${[
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileWords()],
+  plugins: [react(), compileWords(), firstPaint()],
   // Mantine's styles in their cascade layer: ours win without regard to the order in which chunks arrive
   resolve: { alias: [{ find: /^@mantine\/core\/styles\/([\w-]+)\.css$/, replacement: '@mantine/core/styles/$1.layer.css' }] },
   build: {

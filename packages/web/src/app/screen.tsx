@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react'
+import { use, useEffect, type ComponentType } from 'react'
 import { SCREEN } from '@adit/contract/constants'
 import { useLanguage } from '../kit/language.ts'
 import { loadWords } from '../kit/text.ts'
@@ -10,8 +10,12 @@ const screens = new Map<string, Promise<ComponentType>>()
 export function ScreenOf({ route }: { route: SiteRoute }) {
   useLoadedWords(route)
   const Screen = use(loadScreen(route))
+  useEffect(endFirstPaint, [])
   return <Screen />
 }
+
+/** What index.html drew while the program was on its way (build/first-paint.ts). */
+const endFirstPaint = (): void => document.getElementById('first-paint')?.remove()
 
 /** The catalogues of a screen come beside its code, not after it. */
 function useLoadedWords({ words }: SiteRoute): void {

@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import { COINS } from '@adit/contract/coins'
 import type { Output } from '@adit/contract/kit'
 import type { pool } from '@adit/contract/pool'
@@ -7,8 +8,13 @@ import { useText } from '../../kit/text.ts'
 import { CoinRow } from './CoinRow.tsx'
 import classes from './CoinTable.module.css'
 
-/** Every coin of the pool. A plain table: thirty rows need no sorting, and the landing page stays light. */
-export function CoinTable({ coins }: { coins: Asked<Output<typeof pool.coins>> }) {
+type Props = { coins: Asked<Output<typeof pool.coins>> }
+
+/** Every coin of the pool; drawn in slices, since thirty rows at once hold a telephone up. */
+export const CoinTable = ({ coins }: Props) => <Coins coins={useDeferredValue(coins)} />
+
+/** A plain table: thirty rows need no sorting, and the landing page stays light. */
+const Coins = memo(({ coins }: Props) => {
   const t = useText('home')
   return (
     <section className={classes.card} aria-label={t('coins.title')}>
@@ -33,7 +39,7 @@ export function CoinTable({ coins }: { coins: Asked<Output<typeof pool.coins>> }
       </Await>
     </section>
   )
-}
+})
 
 /** As many rows as there will be, each as high. */
 const Bones = () => (
