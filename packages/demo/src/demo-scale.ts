@@ -5,16 +5,16 @@ import type { CoinScale } from '@adit/server/engine/start-coin'
 import type { StratumCoin } from '@adit/server/kit/stratum-settings'
 
 /**
- * A demo machine does as many hashes as a laptop can spare, and each counts as so many: a kilohash a second is then a
- * machine of 70 TH/s, eight scrypt hashes one of 8 GH/s. Shares, their proofs and the way to the gateway are real; the pretend
+ * A demo machine does as many hashes as a laptop can spare, and each counts as so many: 300 hashes a second are then a
+ * machine of 80 TH/s, two scrypt hashes one of 8 GH/s. Shares, their proofs and the way to the gateway are real; the pretend
  * chain is as much easier as the machines are smaller.
  */
-export const HASHES_FOR_ONE: Record<StratumCoin, bigint> = { BTC: 2n ** 36n, LTC: 2n ** 30n }
+export const HASHES_FOR_ONE: Record<StratumCoin, bigint> = { BTC: 2n ** 38n, LTC: 2n ** 32n }
 
 /** In real difficulty: where those small machines begin. A real one that tries the demo is welcome, and soon has more. */
 const DIFFICULTY: Record<StratumCoin, DifficultyRange> = {
-  BTC: { start: 2 ** -19, min: 2 ** -24, max: 2 ** 40 },
-  LTC: { start: 2 ** -10, min: 2 ** -14, max: 2 ** 40 },
+  BTC: { start: 2 ** -21, min: 2 ** -26, max: 2 ** 40 },
+  LTC: { start: 2 ** -12, min: 2 ** -16, max: 2 ** 40 },
 }
 
 /** The books see what hashes stand for, machines and the chain see the hashes. */

@@ -7,8 +7,8 @@ const TICK_MS = 200
 /** A process that was held up does not make up for it all at once. */
 const LONGEST_STRETCH_MS = 1_000
 
-/** What a machine of a coin does a second, more or less: together a few percent of a core. */
-const HASHRATE: Record<StratumCoin, number> = { BTC: 1_150, LTC: 7.5 }
+/** What a machine of a coin does a second, more or less: together two or three percent of a core. */
+const HASHRATE: Record<StratumCoin, number> = { BTC: 287.5, LTC: 1.875 }
 const HALLS: { subAccount: string; coin: StratumCoin; machines: number; userAgent: string }[] = [
   { subAccount: 'north-hall', coin: 'BTC', machines: 26, userAgent: 'bmminer/2.0.0' },
   { subAccount: 'south-hall', coin: 'BTC', machines: 16, userAgent: 'cgminer/4.12.1' },

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '@adit/db/open'
 import { emptyDatabase } from '@adit/db/test/empty-database'
-import { balance, checkLedger, minerAccount, post } from '../ledger/ledger.ts'
+import { openNode } from '../chain/node.ts'
+import { startPretendNode, type PretendNode } from '../chain/pretend/start-pretend-node.ts'
+import { scriptOf } from '../chain/pretend/wallet.ts'
+import { balance, checkLedger, minerAccount } from '../ledger/ledger.ts'
+import { runPayouts } from '../payouts/run-payouts.ts'
 import { hour, mine } from '../test/mine.ts'
+import { setWallets } from '../test/money.ts'
 import { setFee, switchMode } from './change-terms.ts'
 import { findEarningsOfDay } from './earning.queries.ts'
 import { explain } from './explain.ts'
 import { deduct, grant } from './grants.ts'
 import type { PayMethod } from './pay-method.ts'
-import { earningsPaid, earningsPaying } from './payment-status.ts'
 import { settleDay } from './settle-day.ts'
 
 /** A few days of three sub-accounts: what they do, wish and find, in any order and mixture. */
@@ -35,7 +39,7 @@ const act = fc.oneof(
   }),
   fc.record({ act: fc.constant('grant' as const), who, when, amount: fc.bigInt({ min: 1n, max: 10n ** 6n }), type: fc.constantFrom('refund' as const, 'compensation' as const) }),
   fc.record({ act: fc.constant('deduct' as const), who, when, amount: fc.bigInt({ min: 1n, max: 10n ** 6n }) }),
-  fc.record({ act: fc.constant('pay' as const), who, when }),
+  fc.record({ act: fc.constant('split' as const), who, when, parts: fc.array(fc.integer({ min: 25, max: 100 }), { minLength: 1, maxLength: 3 }) }),
 )
 type Act = (typeof act) extends fc.Arbitrary<infer T> ? T : never
 const story = fc.record({
@@ -45,15 +49,29 @@ const story = fc.record({
   addressed: who,
 })
 
-/** Lives through a story hour by hour; each day is settled two hours after its end. Answers what was paid out. */
-async function live(db: Db, { modes, acts, difficulties, addressed }: Parameters<Parameters<typeof story.map>[0]>[0]) {
+/** Shares of a whole, in hundredths of a percent, as the parts are to each other. */
+function sharesOf(parts: readonly number[]): number[] {
+  const sum = parts.reduce((all, part) => all + part, 0)
+  const shares = parts.map(part => Math.floor(part * 10_000 / sum))
+  shares[0]! += 10_000 - shares.reduce((all, share) => all + share, 0)
+  return shares
+}
+const walletOf = (miner: bigint, place: number) => `bc1qminer${miner}wallet${place}`.padEnd(30, '0')
+
+/** Lives through a story hour by hour; each day is settled two hours after its end, and paid out an hour later. */
+async function live(db: Db, pretend: PretendNode, time: { now: Date }, { modes, acts, difficulties, addressed }: Parameters<Parameters<typeof story.map>[0]>[0]) {
   const pool = await mine(db)
   const miners: bigint[] = []
   for (const each of modes) miners.push(await pool.subAccount({ mode: each, plusPercent: '3.21' }))
   for (const gift of GIFTS) await pool.wallet(miners[addressed]!, gift)
   for (const [at, difficulty] of difficulties.entries()) await pool.quote(hour(at * 24), { difficulty, fee: BigInt(at) * 7_777_777n })
   await pool.counted(hour(DAYS.length * 24 + 10))
-  let paidOut = 0n
+  const split = (miner: bigint, parts: readonly number[], now: Date) =>
+    setWallets(db, miner, 'BTC', Object.fromEntries(sharesOf(parts).map((share, place) => [walletOf(miner, place), share])), now)
+  for (const miner of miners) await split(miner, [1], hour(0))
+  const clock = () => time.now
+  const node = openNode({ coin: 'BTC', addresses: [pretend.url], clock })
+  const payOut = () => runPayouts({ coin: 'BTC', node, db, clock, pays: true, depths: { paid: 1, final: 2 }, onError: cause => { throw cause } })
 
   const does: { [K in Act['act']]: (act: Extract<Act, { act: K }>, now: Date, key: string, miner: bigint) => Promise<unknown> } = {
     work: ({ work, fed }, now, _, miner) => pool.work(miner, now, work, fed ? work / 3n : 0n),
@@ -66,26 +84,26 @@ async function live(db: Db, { modes, acts, difficulties, addressed }: Parameters
     deduct: async ({ amount }, now, key, miner) => {
       if (await balance(db, minerAccount(miner), 'BTC') >= amount) await db.transaction().execute(trx => deduct(trx, { key, subAccountId: miner, coin: 'BTC', type: 'service', amount, now }))
     },
-    pay: async (_, now, key, miner) => {
-      const due = await balance(db, minerAccount(miner), 'BTC')
-      if (due === 0n) return
-      paidOut += due
-      await db.transaction().execute(async trx => {
-        await earningsPaying(trx, 'BTC', [miner], key)
-        await post(trx, { cause: { kind: 'payout', id: key }, at: now, coin: 'BTC', lines: [{ account: minerAccount(miner), amount: -due }, { account: 'payout:1', amount: due }] })
-      })
-      await db.transaction().execute(async trx => {
-        await earningsPaid(trx, key)
-        await post(trx, { cause: { kind: 'payout-sent', id: key }, at: now, coin: 'BTC', lines: [{ account: 'payout:1', amount: -due }, { account: 'pool:hot-wallet', amount: due }] })
-      })
-    },
+    split: ({ parts }, now, _, miner) => split(miner, parts, now),
   }
   const inOrder = acts.map((each, at) => ({ each, key: `act ${at}` })).sort((a, b) => a.each.when - b.each.when)
-  for (let now = 0; now < DAYS.length * 24 + 3; now++) {
+  for (let now = 0; now < DAYS.length * 24 + 5; now++) {
+    time.now = hour(now)
     for (const { each, key } of inOrder.filter(({ each: { when: at } }) => at === now)) await (does[each.act] as (...args: unknown[]) => Promise<unknown>)(each, hour(now), key, miners[each.who ?? 0]!)
     if (now % 24 === 2 && now > 24) expect(await settleDay(db, 'BTC', DAYS[Math.floor(now / 24) - 1]!, hour(now))).toBe('settled')
+    if (now % 24 === 3 || now % 24 === 4) await payOut()
+    pretend.chain.mine()
   }
-  return { miners, paidOut }
+  pretend.chain.mine()
+  await payOut()
+  return miners
+}
+
+/** What the chain paid each wallet. */
+function received({ chain }: PretendNode, address: string): bigint {
+  const script = scriptOf(address)
+  return Array.from({ length: chain.tip.height + 1 }, (_, height) => chain.at(height)!.transactions).flat().flatMap(({ outputs }) => outputs)
+    .filter(output => script.equals(Buffer.from(output.script))).reduce((sum, { value }) => sum + value, 0n)
 }
 
 const ACCOUNTS = ['fee', 'reward', 'rounding', 'gift', 'compensation', 'deduction', 'hot-wallet'] as const
@@ -95,9 +113,25 @@ const snapshot = async (db: Db) => ({
 })
 
 test('whatever happens, money in is money out and balances, every record explains itself, and settling again changes nothing', async () => {
+  let paid = 0
   await fc.assert(fc.asyncProperty(story, async of => {
     const { db } = await emptyDatabase()
-    const { miners, paidOut } = await live(db, of)
+    const time = { now: hour(0) }
+    const pretend = await startPretendNode({ coin: 'BTC', clock: () => time.now, wealth: 10n ** 13n })
+    onTestFinished(() => pretend.stop())
+    const miners = await live(db, pretend, time, of)
+
+    const payments = await db.selectFrom('payout_transaction').select(['state', 'network_fee']).execute()
+    expect(payments.every(({ state }) => state === 'final')).toBe(true)
+    paid += payments.length
+    const parts = await db.selectFrom('payout').select(['sub_account_id', 'address', 'amount']).execute()
+    const sumOf = (some: typeof parts) => some.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+    // What left the wallet: payments, and what the chain took for them.
+    const paidOut = sumOf(parts) + payments.reduce((sum, { network_fee }) => sum + BigInt(network_fee), 0n)
+    for (const miner of miners) {
+      for (let place = 0; place < 3; place++)
+        expect(received(pretend, walletOf(miner, place))).toBe(sumOf(parts.filter(part => part.sub_account_id === miner && part.address === walletOf(miner, place))))
+    }
 
     const mature = await db.selectFrom('block').select(['reward', 'fee', 'mev']).where('state', '=', 'mature').where('matured_at', '<', hour(DAYS.length * 24)).execute()
     const cameIn = mature.reduce((sum, block) => sum + BigInt(block.reward) + BigInt(block.fee) + BigInt(block.mev), 0n)
@@ -125,4 +159,5 @@ test('whatever happens, money in is money out and balances, every record explain
     for (const day of DAYS) expect(await settleDay(db, 'BTC', day, hour(100))).toBe('settled-before')
     expect(await snapshot(db)).toEqual(before)
   }), { numRuns: 12 })
+  expect(paid).toBeGreaterThan(0)
 }, 120_000)
