@@ -3,6 +3,7 @@ import { CoinType } from './coins.ts'
 import { ObserverRemark } from './formats.ts'
 import { OBSERVER_PERMISSIONS } from './permissions.ts'
 import { UserId } from './session.ts'
+import { TimeZoneName } from './time-zones.ts'
 
 /** As many addresses as fit a farm's offices. */
 export const OBSERVER_ADDRESSES_MAX = 20
@@ -23,6 +24,7 @@ const NewLink = z.object({
 })
 
 export const LINK_STATUSES = ['active', 'paused', 'expired', 'stopped'] as const
+export type ObserverLink = z.output<typeof Link>
 const Link = z.object({
   id: z.string(),
   remark: z.string(),
@@ -42,7 +44,7 @@ const Link = z.object({
 /** P§3, P§4: a sub-account's observer links, for its owner. A stopped one stays listed, may get a new key, and counts until it is deleted. */
 export const observerLink = area('observerLink', {
   list: get('/api/v3/set/observer/list/query', {
-    may: 'owner', in: z.extend(Page, { userId: z.optional(UserId), coinType: z.optional(CoinType) }), out: pageOf(Link),
+    may: 'owner', in: z.extend(Page, { userId: z.optional(UserId), coinType: z.optional(CoinType) }), out: z.extend(pageOf(Link), { timeZone: TimeZoneName }),
   }),
   query: get('/api/v3/set/observer/query', { may: 'owner', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType), id: LinkId }), out: Link }),
   create: post('/api/v3/set/observer/create', { may: 'owner', in: NewLink, out: Link }),

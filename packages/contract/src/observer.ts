@@ -1,11 +1,21 @@
-import { area, get, text, Time, z } from './kit.ts'
+import { area, get, Page, text, Time, z } from './kit.ts'
 import { CoinType } from './coins.ts'
+import { dashboard } from './dashboard.ts'
+import { GraphChoice } from './graph-windows.ts'
 import { OBSERVER_PERMISSIONS } from './permissions.ts'
 import { UserId } from './session.ts'
-import { TIME_ZONES } from './time-zones.ts'
+import { TimeZoneName } from './time-zones.ts'
+import { vip } from './vip.ts'
+import { worker, Worker, WORKER_SORTS, workerPageOf } from './worker.ts'
 
 /** What every call by an observer link carries, as its address does. */
-const ByLink = z.object({ accessKey: text(128, 1), observerUserId: UserId, coinType: z.optional(CoinType) })
+const link = { accessKey: text(128, 1), observerUserId: UserId, coinType: z.optional(CoinType) }
+const ByLink = z.object(link)
+/** An owner's input, asked by a link instead of by name. */
+const byLink = <S extends z.core.$ZodLooseShape>(own: z.ZodMiniObject<S>) => z.extend(own, link)
+
+/** Machines' network addresses are the owner's business: not even their order is told. */
+const OPEN_SORTS = WORKER_SORTS.filter(sort => sort !== 'ip')
 
 /**
  * What whoever holds an observer link can see (A§6: read-only). The owner's functions answer, through rules of their own
@@ -16,7 +26,22 @@ export const observer = area('observer', {
     may: 'observer', in: ByLink,
     out: z.object({
       userId: z.string(), nickName: z.string(), coinType: CoinType, permission: z.array(z.enum(OBSERVER_PERMISSIONS)),
-      timeZone: z.enum(TIME_ZONES), expireDate: z.nullable(Time),
+      timeZone: TimeZoneName, expireDate: z.nullable(Time),
     }),
   }),
+
+  hash: get('/auth/v3/observer/api/hash/query', { may: 'observer:dashboard', in: ByLink, out: dashboard.hash.out }),
+  earnings: get('/auth/v3/observer/api/earnings/query', { may: 'observer:dashboard', in: byLink(dashboard.earnings.in), out: dashboard.earnings.out }),
+  userSpeed: get('/auth/v3/observer/api/user/speed', { may: 'observer:dashboard', in: z.extend(GraphChoice, link), out: dashboard.graph.out }),
+  vipValidate: get('/auth/v3/observer/api/vip/validate', { may: 'observer:dashboard', in: ByLink, out: vip.validate.out }),
+
+  workerList: get('/auth/v3/observer/api/worker/list', {
+    may: 'observer:worker', in: z.extend(byLink(worker.list.in), { sortBy: z._default(z.enum(OPEN_SORTS), 'hsLast10Min') }), out: workerPageOf(Worker),
+  }),
+  workerGraph: get('/auth/v3/observer/api/worker/graph/query', { may: 'observer:worker', in: byLink(worker.graph.in), out: worker.graph.out }),
+  workerSpeed: get('/auth/v3/observer/api/worker/speed', { may: 'observer:worker', in: byLink(worker.allGraph.in), out: worker.allGraph.out }),
+  displayConfig: get('/auth/v3/observer/getDisplayConfig', { may: 'observer:worker', in: ByLink, out: worker.displayConfig.out }),
+  /** Ours: the groups a list can be narrowed to. */
+  groups: get('/auth/v3/observer/api/worker/group/query', { may: 'observer:worker', in: z.extend(Page, link), out: worker.groups.out }),
+  groupSummary: get('/auth/v3/observer/api/worker/group/summary/query', { may: 'observer:worker', in: byLink(worker.groupSummary.in), out: worker.groupSummary.out }),
 })

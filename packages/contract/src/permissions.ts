@@ -10,6 +10,7 @@ export const SHARE_KINDS = {
   worker_readonly: reading,
   worker_edit: [...reading, 'worker_edit'],
 } as const satisfies Record<string, readonly PermissionKey[]>
+export type ShareKind = keyof typeof SHARE_KINDS
 
 /** A§3: what an observer link can show. */
 export const OBSERVER_PERMISSIONS = ['dashboard', 'worker', 'recvAndPay', 'recv', 'pay', 'recvCharts'] as const

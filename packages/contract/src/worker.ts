@@ -94,9 +94,10 @@ export const worker = area('worker', {
   groups: get('/api/v3/worker/group/query', { may: 'worker_readonly', in: z.extend(Page, About.shape), out: pageOf(GroupFigures) }),
   groupSummary: get('/api/v3/worker/group/summary/query', { may: 'worker_readonly', in: z.extend(About, { groupId: z._default(integer(GROUP.all, ID_MAX), GROUP.all) }), out: GroupFigures }),
   reconnects: get('/api/v3/worker/reconnect/list', {
-    may: 'worker_readonly', in: z.extend(z.extend(Page, About.shape), { id: WorkerId }),
-    // connects of one minute from one address together
-    out: pageOf(z.object({ time: Time, ip: z.string(), userAgent: z.string(), count: z.number() })),
+    may: 'worker_readonly or observer:worker',
+    in: z.extend(z.extend(Page, About.shape), { id: WorkerId, accessKey: z.optional(text(128)), observerUserId: z.optional(UserId) }),
+    // connects of one minute from one address together; whoever asks by an observer link is not told which
+    out: pageOf(z.object({ time: Time, ip: z.nullable(z.string()), userAgent: z.string(), count: z.number() })),
   }),
   displayConfig: get('/api/v3/worker/getDisplayConfig', {
     may: 'worker_readonly', in: About,

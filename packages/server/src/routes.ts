@@ -15,11 +15,13 @@ import { worker } from '@adit/contract/worker'
 import { set } from '@adit/contract/set'
 import * as earningRecords from './earnings/earnings.service.ts'
 import * as alarms from './alarm/alarm.service.ts'
+import { share } from '@adit/contract/share'
+import { vip } from '@adit/contract/vip'
 import { serveFeed } from './feed/feed.ts'
 import { forwardTo } from './forward/forward.service.ts'
 import { serve } from './kit/serve.ts'
 import type { Pool } from './kit/pool.ts'
-import * as observers from './observer/observer.service.ts'
+import { observerCalls } from './observer-calls.ts'
 import * as observerLinks from './observer-link/observer-link.service.ts'
 import { exportMiners } from './miner/miner-export.ts'
 import { all as listMiners } from './miner/miner.service.ts'
@@ -33,9 +35,11 @@ import { switchMode } from './set/mode-switch.ts'
 import * as notices from './set/notices.service.ts'
 import * as settings from './set/setting.service.ts'
 import * as subAccounts from './set/sub-accounts.service.ts'
+import * as shares from './share/share.service.ts'
 import { accountCentre } from './sso/account-centre.ts'
 import * as workerChanges from './worker/worker-changes.service.ts'
 import * as workers from './worker/worker.service.ts'
+import * as vips from './vip/vip.service.ts'
 
 /** The whole API, a line per area; a missing or extra handler does not compile. */
 export function routes(app: FastifyInstance, pool: Pool): void {
@@ -46,11 +50,13 @@ export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, forward, forwardTo({ 'miner/list': listMiners, 'miner/export': exportMiners }))
   serve(app, pool, secondFactor, secondFactors)
   serve(app, pool, observerLink, observerLinks)
-  serve(app, pool, observer, observers)
   serve(app, pool, dashboard, dashboards)
   serve(app, pool, set, { ...subAccounts, ...settings, ...notices, switchMode })
   serve(app, pool, earnings, earningRecords)
   serve(app, pool, alarm, alarms)
+  serve(app, pool, vip, vips)
+  serve(app, pool, observer, observerCalls)
+  serve(app, pool, share, shares)
   serveFeed(app, pool)
   if (pool.settings.demo) serve(app, pool, outbox, outboxes)
   if (pool.settings.sso.builtIn) accountCentre(app, pool)

@@ -36,10 +36,10 @@ type Asked = { pool: Pool; db: Db; now: Date; visitor: Visitor; log: FastifyBase
 export type Ctx<R extends Right = Right> = Asked
   & (R extends 'public' | ReadingKey | ObserverRight | EitherRight ? unknown : { account: Account })
   & (R extends SubAccountRight | ObserverRight | EitherRight ? { subAccount: SubAccount; coin: string } : unknown)
-  & (R extends ObserverRight ? { link: ObserverLink } : unknown)
+  & (R extends ObserverRight ? { link: ObserverLink } : R extends EitherRight ? { link?: ObserverLink | undefined } : unknown)
 
 /** The shape of a service function, read off its contract: no HTTP in sight. */
 export type Serve<E extends Endpoint> = (ctx: Ctx<E['may']>, input: z.output<E['in']>) => Promise<z.input<E['out']>>
 
-/** One function per call of an area, none missing, none extra. */
-export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Serve<A[K]> }
+/** One function per call of an area, none missing, none extra. Spelled out, so that a function made for one call may serve another that asks for no more. */
+export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: (ctx: Ctx<A[K]['may']>, input: z.output<A[K]['in']>) => Promise<z.input<A[K]['out']>> }

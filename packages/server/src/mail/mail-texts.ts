@@ -1,8 +1,9 @@
 import type { Language } from '@adit/contract/languages'
+import { shareMails, type ShareMails } from './share-mail.ts'
 import { settingMails, type SettingMails } from './setting-mail.ts'
 
 /** Every message the pool can mail, and what it needs to be told. */
-export type MailValues = SettingMails & {
+export type MailValues = SettingMails & ShareMails & {
   verifyEmail: { link: string }
   bindEmail: { link: string; email: string }
   resetPassword: { link: string }
@@ -36,6 +37,7 @@ const alarm: Texts['alarm'] = written => written
 const zh: Texts = {
   ...settingMails.zh,
   alarm,
+  ...shareMails.zh,
   verifyEmail: ({ link }) => ({
     subject: '验证您的邮箱',
     paragraphs: ['请打开以下链接，并在页面上点击按钮完成邮箱验证：', link, '链接在 1 小时内有效。如果不是您本人操作，请忽略此邮件。'],
@@ -94,6 +96,7 @@ const zh: Texts = {
 const en: Texts = {
   ...settingMails.en,
   alarm,
+  ...shareMails.en,
   verifyEmail: ({ link }) => ({
     subject: 'Verify your e-mail address',
     paragraphs: ['Open this link and press the button on the page to verify your e-mail address:', link, 'The link works for 1 hour. If this was not you, ignore this message.'],
@@ -158,6 +161,7 @@ const en: Texts = {
 const ru: Texts = {
   ...settingMails.ru,
   alarm,
+  ...shareMails.ru,
   verifyEmail: ({ link }) => ({
     subject: 'Подтвердите адрес почты',
     paragraphs: ['Откройте ссылку и нажмите кнопку на странице, чтобы подтвердить адрес почты:', link, 'Ссылка действует 1 час. Если это были не вы, не обращайте внимания на письмо.'],

@@ -3,6 +3,7 @@ import { LIMITS } from '@adit/contract/constants'
 import type { observerLink } from '@adit/contract/observer-link'
 import { OBSERVER_PARTS } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
+import { toTimeZone } from '@adit/contract/time-zones'
 import { hashToken } from '../kit/admit.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
@@ -14,7 +15,7 @@ import { presentLink, sealingKey } from './present-link.ts'
 
 export const list: Serve<typeof observerLink.list> = async ({ pool, db, subAccount, now }, page) => {
   const [rows, totalRecord] = await Promise.all([queries.findPage(db, subAccount.id, page), queries.countLinks(db, subAccount.id)])
-  return { items: rows.map(row => presentLink(pool, subAccount, row, now)), ...page, totalRecord, totalPage: Math.ceil(totalRecord / page.pageSize) }
+  return { items: rows.map(row => presentLink(pool, subAccount, row, now)), ...page, totalRecord, totalPage: Math.ceil(totalRecord / page.pageSize), timeZone: toTimeZone(subAccount.timeZone) }
 }
 
 export const query: Serve<typeof observerLink.query> = async ({ pool, db, subAccount, now }, { id }) =>

@@ -36,7 +36,7 @@ describe('an observer link', () => {
   test('is listed newest first, in pages', async () => {
     const { ann } = await poolWithMiner()
     const made = [await create(ann, { remark: 'one' }), await create(ann, { remark: 'two' }), await create(ann, { remark: 'three' })]
-    expect(await ann.call(observerLink.list, {})).toEqual({ items: made.reverse(), pageNum: 1, pageSize: 10, totalPage: 1, totalRecord: 3 })
+    expect(await ann.call(observerLink.list, {})).toEqual({ items: made.reverse(), pageNum: 1, pageSize: 10, totalPage: 1, totalRecord: 3, timeZone: 'TIME_ZONE_8' })
     expect(await ann.call(observerLink.list, { pageNum: 2, pageSize: 2 })).toMatchObject({ items: [{ remark: 'one' }], totalPage: 2, totalRecord: 3 })
   })
 

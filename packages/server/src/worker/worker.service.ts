@@ -103,14 +103,14 @@ export const groupSummary: Serve<typeof worker.groupSummary> = async ({ db, now,
   return presentGroup(row, groupId, { coin, until: until ?? now })
 }
 
-export const reconnects: Serve<typeof worker.reconnects> = async ({ db, now, subAccount }, { id, pageNum, pageSize }) => {
+export const reconnects: Serve<typeof worker.reconnects> = async ({ db, now, subAccount, link }, { id, pageNum, pageSize }) => {
   const workerId = BigInt(id)
   if (!await queries.isOwn(db, subAccount.id, workerId)) return fail('PARAMETER_ILLEGAL')
   const since = new Date(Math.floor(+now / MINUTE) * MINUTE - DAY)
   const [rows, totalRecord] = await Promise.all([
     queries.findReconnects(db, workerId, since, { limit: pageSize, offset: (pageNum - 1) * pageSize }), queries.countReconnects(db, workerId, since),
   ])
-  const items = rows.map(({ minute, ip, user_agent, connects }) => ({ time: minute, ip, userAgent: user_agent, count: connects }))
+  const items = rows.map(({ minute, ip, user_agent, connects }) => ({ time: minute, ip: link ? null : ip, userAgent: user_agent, count: connects }))
   return { items, pageNum, pageSize, totalRecord, totalPage: Math.ceil(totalRecord / pageSize) }
 }
 

@@ -81,3 +81,15 @@ test('a pool that cannot be reached is a refusal without a code; a call given up
   await expect(call(worker.list, { pageNum: 1 }, left.signal)).rejects.not.toBeInstanceOf(Refused)
   expect(heard).toHaveLength(1)
 })
+
+test('another call may answer in its place, and is the one that is told of', async () => {
+  connectWire({ through: async (endpoint, input) => ({ endpoint: { ...endpoint, path: '/auth/v3/observer/api/worker/list' }, input: { ...(input as object), accessKey: 'k' } as never }) })
+  try {
+    say({ code: '003015', msg: 'no longer works', data: null })
+    await expect(call(worker.list, { pageNum: 2 })).rejects.toMatchObject({ code: '003015' })
+    expect(asked.map(({ url }) => url)).toEqual(['/auth/v3/observer/api/worker/list?pageNum=2&accessKey=k'])
+    expect(heard).toEqual(['/auth/v3/observer/api/worker/list 003015 no longer works'])
+  } finally {
+    connectWire({ through: null })
+  }
+})

@@ -21,22 +21,24 @@ const DOWNLOAD_TIMEOUT_MS = 600_000
 /** What the application around the kit knows and wants to hear; set once at start-up by app/session. */
 type Wire = {
   token: () => string | null
+  /** The call that answers in the place of another: whoever looks through an observer link asks the observer's. */
+  through: (<E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<{ endpoint: E; input: Input<E> }>) | null
   /** A success that carries a message (A§8). */
   onNotice: (msg: string) => void
   onRefused: (endpoint: Endpoint, refused: Refused) => void
 }
-const wire: Wire = { token: () => null, onNotice: () => {}, onRefused: () => {} }
+const wire: Wire = { token: () => null, through: null, onNotice: () => {}, onRefused: () => {} }
 export const connectWire = (hooks: Partial<Wire>): void => void Object.assign(wire, hooks)
 
 /** A§7: one request, with the headers every call carries. */
 export const call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> =>
-  told(endpoint, async () => read<Output<E>>(await send(endpoint, input, signal)))
+  told(endpoint, input, async (asked, said) => read<Output<E>>(await send(asked, said, signal)))
 
 type FileEndpoint = Endpoint<z.ZodMiniType, typeof FileAnswer>
 /** A call whose answer is a file. How long it takes depends on its length, so it may take longer than a call; `onProgress` hears the bytes so far. */
 export const download = <E extends FileEndpoint>(endpoint: E, input: Input<E>, onProgress?: (bytes: number) => void): Promise<File> =>
-  told(endpoint, async () => {
-    const response = await send(endpoint, input, undefined, DOWNLOAD_TIMEOUT_MS)
+  told(endpoint, input, async (asked, said) => {
+    const response = await send(asked, said, undefined, DOWNLOAD_TIMEOUT_MS)
     const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
     if (name === undefined || !response.body) return read<never>(response)
     const parts: Uint8Array<ArrayBuffer>[] = []
@@ -52,11 +54,15 @@ export const download = <E extends FileEndpoint>(endpoint: E, input: Input<E>, o
     return new File(parts, decodeURIComponent(name), { type: response.headers.get('content-type') ?? '' })
   })
 
-async function told<T>(endpoint: Endpoint, ask: () => Promise<T>): Promise<T> {
+async function told<E extends Endpoint, T>(endpoint: E, input: Input<E>, ask: (endpoint: E, input: Input<E>) => Promise<T>): Promise<T> {
+  let asked = endpoint
   try {
-    return await ask()
+    if (!wire.through) return await ask(endpoint, input)
+    const instead = await wire.through(endpoint, input)
+    asked = instead.endpoint
+    return await ask(asked, instead.input)
   } catch (cause) {
-    if (cause instanceof Refused) wire.onRefused(endpoint, cause)
+    if (cause instanceof Refused) wire.onRefused(asked, cause)
     throw cause
   }
 }

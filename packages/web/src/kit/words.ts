@@ -5,7 +5,9 @@ import type consent from '../../locales/en/consent.json'
 import type figures from '../../locales/en/figures.json'
 import type home from '../../locales/en/home.json'
 import type kit from '../../locales/en/kit.json'
+import type observer from '../../locales/en/observer.json'
 import type session from '../../locales/en/session.json'
+import type share from '../../locales/en/share.json'
 import type shell from '../../locales/en/shell.json'
 import type sso from '../../locales/en/sso.json'
 import type walletSearch from '../../locales/en/walletSearch.json'
@@ -17,7 +19,9 @@ export type Words = {
   figures: typeof figures
   home: typeof home
   kit: typeof kit
+  observer: typeof observer
   session: typeof session
+  share: typeof share
   shell: typeof shell
   sso: typeof sso
   walletSearch: typeof walletSearch

@@ -7,8 +7,10 @@ import { useText } from '../../kit/text.ts'
 import type { SiteRoute } from '../routes.ts'
 import { webview } from '../session/connect.ts'
 import { Notice } from '../shell/Notice.tsx'
+import { observablePlaces } from '../shell/places.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 
+const LinkRefused = lazy(() => import('../../screens/observer/LinkRefused.tsx').then(found => ({ default: found.LinkRefused })))
 const EmailGate = lazy(() => import('./EmailGate.tsx').then(found => ({ default: found.EmailGate })))
 
 /** Who may see a page: A§2 (sign-in), A§4 (e-mail gate, observer mode). */
@@ -18,10 +20,16 @@ export function Guarded({ route, children }: { route: SiteRoute; children: React
   const failed = useSession(state => state.startUpFailed)
   const watching = useSession(state => state.isWatchMode)
   const permission = useSession(state => state.permission)
+  const refused = useSession(state => state.linkRefused)
   // the mailed link that opens the gate must not be behind it
   if (gate && route.frame === 'full' && route.path !== '/validateEmail') return <Suspense fallback={<Waiting />}><EmailGate /></Suspense>
-  if (watching && !mayObserve(permission, route.path)) return <Navigate to="/home" replace />
-  if (!route.login || watching || loginStatus === 'login') return children
+  if (watching && observablePlaces.some(place => place.to === route.path)) {
+    if (!mayObserve(permission, route.path)) return <Navigate to="/home" replace />
+    return refused ? <Suspense fallback={<Waiting />}><LinkRefused refused={refused} /></Suspense> : children
+  }
+  // whoever looks through a link has no account here
+  if (watching && route.login) return <Navigate to="/home" replace />
+  if (!route.login || loginStatus === 'login') return children
   if (loginStatus === '') return <Waiting />
   return failed ? <StartAgain /> : <ToSignIn />
 }

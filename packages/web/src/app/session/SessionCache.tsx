@@ -7,12 +7,13 @@ export function SessionCache() {
   const client = useQueryClient()
   const tokenId = useSession(state => state.tokenId)
   const selected = useSession(state => `${state.userId} ${state.currentCoin}`)
-  const before = useRef({ tokenId, selected })
+  const link = useSession(state => state.watched?.accessKey)
+  const before = useRef({ tokenId, selected, link })
   useEffect(() => {
     const was = before.current
-    before.current = { tokenId, selected }
-    if (was.tokenId && was.tokenId !== tokenId) client.clear()
+    before.current = { tokenId, selected, link }
+    if ((was.tokenId && was.tokenId !== tokenId) || was.link !== link) client.clear()
     else if (was.selected !== selected) void client.invalidateQueries()
-  }, [client, tokenId, selected])
+  }, [client, tokenId, selected, link])
   return null
 }

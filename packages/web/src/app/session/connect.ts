@@ -6,6 +6,7 @@ import { call, connectWire } from '../../kit/wire.ts'
 import { goTo } from '../navigation.ts'
 import { webviewOf } from '../webview/webview.ts'
 import { startUp } from './start-up.ts'
+import { throughLink } from './through-link.ts'
 import { wireReactions } from './wire-reactions.ts'
 
 export const webview = webviewOf(navigator.userAgent, window as object, () => window.location.reload())
@@ -16,6 +17,7 @@ const WORDS = { loginAgain: 'session.loginAgain', requestFailed: 'session.reques
 export function startSession(): void {
   connectWire({
     token: () => session().tokenId || null,
+    through: throughLink,
     ...wireReactions({
       now: () => performance.now(),
       goTo,
@@ -24,6 +26,7 @@ export function startSession(): void {
       say: async what => (await loadWords('shell', useLanguage.getState().language))._(WORDS[what]),
       keepTransferState: code => changeSession({ showTransferState: code }),
       forgetSession,
+      linkRefused: ({ code, message, data }) => changeSession({ linkRefused: { code, message, data } }),
       nativeLogin: webview?.login,
     }),
   })

@@ -151,8 +151,15 @@ test('a sub-account that is gone does not keep its former user out; a network fa
   expect(offline.state).toMatchObject({ loginStatus: 'noLogin', startUpFailed: true })
 })
 
-test('in watch mode the tab keeps the observer link\'s permissions', async () => {
-  const { state, done } = open('/dashboard', { tokenId: 't', isWatchMode: true, permission: ['dashboard'] })
+test('a tab that looks through an observer link asks nothing of the own account, and keeps the link\'s permissions', async () => {
+  const { state, log, done } = open('/dashboard', { tokenId: 't', isWatchMode: true, permission: ['dashboard'] })
   await done
-  expect(state.permission).toEqual(['dashboard'])
+  expect(log).toEqual([])
+  expect(state).toMatchObject({ loginStatus: 'noLogin', isWatchMode: true, permission: ['dashboard'] })
+})
+
+test('signing in ends the looking through a link', async () => {
+  const { state, done } = open('/dashboard?ticket=T-1', { isWatchMode: true, permission: ['worker'] })
+  await done
+  expect(state).toMatchObject({ loginStatus: 'login', isWatchMode: false, watched: null })
 })

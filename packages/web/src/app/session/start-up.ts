@@ -24,6 +24,9 @@ export async function startUp(door: Door): Promise<void> {
   try {
     if (door.webview) await receiveToken(door, door.webview)
     const ticket = takeTicket(door)
+    // A tab that looks through an observer link is nobody's; signing in there ends it.
+    if (door.session().isWatchMode && !ticket) return door.change({ loginStatus: 'noLogin' })
+    if (ticket) door.change({ isWatchMode: false, watched: null })
     if (door.session().tokenId) await resume(door)
     else if (ticket) await redeem(door, ticket)
     else return door.change({ loginStatus: 'noLogin' })
@@ -92,10 +95,10 @@ async function afterLogin(door: Door): Promise<void> {
 /** Whoever looks at somebody else's machines keeps the own selection as it is. */
 const looksAtOthers = (path: string) => /^\/(observer|anonymousMine)(\/|$)/.test(path)
 
-/** What the server says is selected. In watch mode the permission list is the observer link's, not the account's. */
+/** What the server says is selected. */
 export function takeStats(door: Pick<Door, 'session' | 'change'>, stats: Output<typeof calls.current>): void {
   door.change({
     userName: stats.userName, userId: stats.userId ?? '', currentCoin: stats.coinType, authorizedUser: stats.authorizedUser,
-    showEmailConf: !stats.emailEnabled, ...(!door.session().isWatchMode && { permission: stats.permission }),
+    showEmailConf: !stats.emailEnabled, permission: stats.permission,
   })
 }

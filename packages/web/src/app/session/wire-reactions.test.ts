@@ -14,10 +14,11 @@ function sit(more: { nativeLogin?: () => void } = {}) {
     say: async what => what,
     keepTransferState: code => done.push(`transfer ${code}`),
     forgetSession: () => done.push('forget'),
+    linkRefused: refused => done.push(`link ${refused.code}`),
     nativeLogin: more.nativeLogin,
   })
-  const answer = async (code: string, path = '/api/v3/worker/query', msg = 'said by the server', changes = false) => {
-    reactions.onRefused({ path, changes } as Endpoint, new Refused(code, msg, null, null))
+  const answer = async (code: string, path = '/api/v3/worker/query', msg = 'said by the server', changes = false, may = 'worker_readonly') => {
+    reactions.onRefused({ path, changes, may } as Endpoint, new Refused(code, msg, null, null))
     await Promise.resolve()
     return done.splice(0)
   }
@@ -73,4 +74,11 @@ test('every other code shows the server\'s words', async () => {
 test('a failure without words is silent for a read, and named for a change', async () => {
   expect(await sit().answer('', '/api/v3/worker/query', '')).toEqual([])
   expect(await sit().answer('', '/api/v3/worker/group/add', '', true)).toEqual(['error requestFailed'])
+})
+
+test.each(['003015', '003016', '003017', '910120', '910130'])('%s of a call by observer link is the page\'s to say; of the owner\'s own calls it is a toast', async code => {
+  const { answer } = sit()
+  expect(await answer(code, '/auth/v3/observer/api/recv', 'no longer works', false, 'observer:recv')).toEqual([`link ${code}`])
+  expect(await answer(code, '/api/v3/worker/reconnect/list', 'no longer works', false, 'worker_readonly or observer:worker')).toEqual([`link ${code}`])
+  expect(await answer(code, '/api/v3/set/observer/renew', 'no longer works', true, 'owner')).toEqual(['error no longer works'])
 })

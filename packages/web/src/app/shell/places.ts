@@ -28,7 +28,7 @@ export const managePlaces: readonly (Place & { icon: Icon })[] = [
   { to: '/setting', label: 'nav.subAccounts', icon: IconUsers },
   { to: '/worker/warn', label: 'nav.alerts', icon: IconBell },
   { to: '/setting/configuration/hashTransfer', label: 'nav.transfer', icon: IconSwitchHorizontal },
-  { to: '/setting/configuration', label: 'nav.observers', icon: IconEye },
+  { to: '/setting/configuration?tab=observers', label: 'nav.observers', icon: IconEye },
   { to: '/userApi', label: 'nav.apiKeys', icon: IconKey },
 ]
 

@@ -20,7 +20,7 @@ const asText = ({ value, onChange, hint, ...rest }: TextBound & Texts) => ({
 })
 
 /** `mono` for addresses, hashes and worker names. */
-export function TextField({ mono, type = 'text', ...field }: TextBound & Texts & { mono?: boolean; type?: 'text' | 'email' | 'tel' | 'url' }) {
+export function TextField({ mono, type = 'text', ...field }: TextBound & Texts & { mono?: boolean; type?: 'text' | 'email' | 'tel' | 'url' | 'date' }) {
   return <TextInput {...asText(field)} type={type} spellCheck={mono ? false : undefined} classNames={mono ? { input: classes.mono } : undefined} />
 }
 

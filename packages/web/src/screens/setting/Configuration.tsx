@@ -18,11 +18,13 @@ import { AuditList } from './AuditList.tsx'
 import { MergedWallets } from './MergedWallets.tsx'
 import { ModeSettings } from './ModeSettings.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
+import { ObserverLinks } from './observer/ObserverLinks.tsx'
 import { PayoutSettings, type Setting } from './PayoutSettings.tsx'
+import { AuthorisedUsers } from './share/AuthorisedUsers.tsx'
 import classes from './Setting.module.css'
 
 /** The parts of the page, under their names in the address (`?tab=`). */
-const PARTS = ['payments', 'mode', 'notices', 'audit'] as const
+const PARTS = ['payments', 'mode', 'notices', 'observers', 'users', 'audit'] as const
 type Part = (typeof PARTS)[number]
 
 /** A§2: the settings of the current sub-account and coin, one part at a time. */
@@ -42,6 +44,8 @@ export function Configuration() {
     payments: shown(setting => <><PayoutSettings setting={setting} /><MergedWallets setting={setting} /></>),
     mode: shown(setting => <ModeSettings key={setting.payMethod} setting={setting} />),
     notices: shown(setting => <NoticeSettings setting={setting} />),
+    observers: <ObserverLinks userId={userId} coinType={currentCoin} />,
+    users: <AuthorisedUsers userId={userId} coinType={currentCoin} />,
     audit: <AuditList userId={userId} timeZone={asked.data?.timeZone} />,
   }
   return (

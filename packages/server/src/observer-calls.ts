@@ -1,0 +1,13 @@
+import type { observer } from '@adit/contract/observer'
+import { earnings, graph, hash } from './dashboard/dashboard.service.ts'
+import type { Handlers } from './kit/context.ts'
+import { checkObserver } from './observer/observer.service.ts'
+import { validate } from './vip/vip.service.ts'
+import { allGraph, displayConfig, graph as workerGraph, groups, groupSummary, list } from './worker/worker.service.ts'
+
+/** A link reuses the owner's functions; what goes out passes the observer's own rules. */
+export const observerCalls: Handlers<typeof observer> = {
+  checkObserver,
+  hash, earnings, userSpeed: graph, vipValidate: validate,
+  workerList: list, workerGraph, workerSpeed: allGraph, displayConfig, groups, groupSummary,
+}

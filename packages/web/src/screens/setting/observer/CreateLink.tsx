@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { observerLink, type ObserverLink } from '@adit/contract/observer-link'
+import { OBSERVER_PARTS, type ObserverPart } from '@adit/contract/permissions'
+import { ContractForm } from '../../../kit/form/ContractForm.tsx'
+import { useContractForm, type Bound } from '../../../kit/form/contract-form.ts'
+import { AreaField, TextField } from '../../../kit/form/Fields.tsx'
+import { Tick } from '../../../kit/Tick.tsx'
+import { useText } from '../../../kit/text.ts'
+import { PART_WORDS } from './link-columns.tsx'
+import type { Whose } from './ObserverLinks.tsx'
+import classes from './Links.module.css'
+
+type Props = Whose & { zoneMinutes: number; onDone: (made: ObserverLink) => void }
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** P§5: a name for the link and the pages it shows; ours: until when and from where. */
+export function CreateLink({ userId, coinType, zoneMinutes, onDone }: Props) {
+  const t = useText('observer')
+  const form = useContractForm(observerLink.create, { userId, coinType, remark: '', permission: ['dashboard', 'worker'], addresses: [] }, {
+    onDone, words: { addresses: t('create.addresses.wrong'), permission: t('create.parts.none') },
+  })
+  const [day, setDay] = useState('')
+  const [addresses, setAddresses] = useState('')
+  const { value: _ms, onChange: _set, ...expireDate } = form.field('expireDate')
+  const { value: _list, onChange: _put, ...among } = form.field('addresses')
+  /** The last day counts whole, on the sub-account's clock. */
+  const chooseDay = (said: string | null | undefined) => {
+    setDay(said ?? '')
+    form.set('expireDate', said ? Date.parse(`${said}T00:00:00Z`) - zoneMinutes * MINUTE + DAY : undefined)
+  }
+  const nameAddresses = (said: string | null | undefined) => {
+    setAddresses(said ?? '')
+    form.set('addresses', (said ?? '').split(/[\s,;]+/).filter(Boolean))
+  }
+  return (
+    <ContractForm of={form} submit={t('create.submit')}>
+      <TextField label={t('create.remark')} hint={t('create.remark.hint')} autoComplete="off" autoFocus {...form.field('remark')} />
+      <Parts {...form.field('permission') as Bound<ObserverPart[]>} />
+      <TextField type="date" label={t('create.expires')} hint={t('create.expires.hint')} {...expireDate} value={day} onChange={chooseDay} />
+      <AreaField label={t('create.addresses')} hint={t('create.addresses.hint')} rows={2} {...among} value={addresses} onChange={nameAddresses} />
+    </ContractForm>
+  )
+}
+
+function Parts({ name, value, onChange, disabled, error }: Bound<ObserverPart[]>) {
+  const t = useText('observer')
+  const change = (part: ObserverPart, on: boolean) => onChange(OBSERVER_PARTS.filter(one => one === part ? on : value.includes(one)))
+  return (
+    <fieldset className={classes.parts} aria-describedby={error ? 'parts-error' : undefined}>
+      <legend>{t('create.parts')}</legend>
+      {OBSERVER_PARTS.map(part => (
+        <label key={part}>
+          <Tick name={name} checked={value.includes(part)} disabled={disabled} onChange={event => change(part, event.currentTarget.checked)} />
+          {t(PART_WORDS[part])}
+        </label>
+      ))}
+      {error && <p id="parts-error" className={classes.error}>{error}</p>}
+    </fieldset>
+  )
+}
