@@ -17,10 +17,10 @@ export async function run(): Promise<Figure[]> {
     for (let round = 1; round <= ROUNDS; round++) {
       const seed = randomInt(2 ** 31)
       const verdict = await crashRound({ where: { url: await freshDatabase(`crashes_${round}`, postgres.url) }, seed, kills: KILLS_A_ROUND, mostShares: HUNDREDS })
-      const { kills, answered, logged, blocks, payments, errors, wrong } = verdict
-      const faults = [...Object.entries(wrong).flatMap(([what, which]) => which.map(one => `${what}: ${one}`)), ...errors]
+      const { kills, answered, logged, blocks, payments, complaints, wrong } = verdict
+      const faults = Object.entries(wrong).flatMap(([what, which]) => which.map(one => `${what}: ${one}`))
       console.log(`  seed ${String(seed).padEnd(10)}  ${kills} kills, ${answered} shares answered true, ${logged} logged, ${blocks} blocks, ${payments} payments, ${faults.length} faults`)
-      for (const fault of faults) console.log(`    ${fault}`)
+      for (const line of [...faults, ...new Set(complaints)]) console.log(`    ${line}`)
       verdicts.push(verdict)
     }
   } finally {

@@ -14,9 +14,8 @@ test(`a pool killed ${ROUND.kills} times under load: every share answered true c
   const seed = Number(process.env.ADIT_CRASH_SEED ?? randomInt(2 ** 31))
   console.warn(`ADIT_CRASH_SEED=${seed}`)
   const where = postgresServer ? { url: await freshDatabase(`adit_crashes_${process.env.VITEST_POOL_ID}`) } : { folder: await freshFolder() }
-  const { answered, payments, errors, wrong } = await crashRound({ where, seed, ...ROUND })
+  const { answered, payments, wrong } = await crashRound({ where, seed, ...ROUND })
   expect(wrong).toEqual({ lost: [], doubled: [], fromNowhere: [], miscounted: [], ledger: [], unpaid: [], mispaid: [] })
-  expect(errors).toEqual([])
   expect(answered).toBeGreaterThan(ROUND.kills * 10)
   expect(payments).toBeGreaterThan(0)
 })

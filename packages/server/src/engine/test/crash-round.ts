@@ -55,14 +55,14 @@ export async function crashRound({ where, seed, kills, mostShares }: CrashRound)
   const node = await startPretendNode({ coin: 'BTC', clock, bits: BITS, subsidy: 312_500_000n, fees: 1_234_567n, wealth: 10n ** 15n })
   const rivals = setInterval(() => { for (let block = 0; block < RIVAL_BLOCKS; block++) node.chain.mine() }, BLOCKS_EVERY_MS)
   const told: Told[] = []
-  const errors: string[] = []
+  const complaints: string[] = []
   try {
     const names = await withDatabase(where, db => prepare(db, kills))
     for (let life = 0; life < kills; life++) {
       [from, since] = [bornAt(life), performance.now()]
       const child = fork(new URL('./pool-process.ts', import.meta.url), [JSON.stringify({ where, node: { url: node.url, rewardAddress: node.address }, from } satisfies Birth)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       const exited = once(child, 'exit')
-      const port = await firstWords(child, errors)
+      const port = await firstWords(child, complaints)
       const machines = names.flatMap(name => Array.from({ length: MACHINES }, (_, at): Told => ({ name: `${name}.${at}`, life, sent: new Set(), answered: new Set() })))
       told.push(...machines)
       // A machine that was about to come when the pool died is one that did not.
@@ -75,7 +75,7 @@ export async function crashRound({ where, seed, kills, mostShares }: CrashRound)
     clearInterval(rivals)
     return await withDatabase(where, async db => {
       await finishBooks(db, node, new Date(bornAt(kills + (kills + 1) % 2)))
-      return judge(db, { node, kills, told, errors, lifeOf: at => lifeOf(at, kills) })
+      return judge(db, { node, kills, told, complaints, lifeOf: at => lifeOf(at, kills) })
     })
   } finally {
     clearInterval(rivals)
@@ -114,12 +114,12 @@ async function prepare(db: Db, kills: number): Promise<string[]> {
   return (await db.selectFrom('sub_account').select('name').orderBy('id').execute()).map(({ name }) => name)
 }
 
-function firstWords(child: ChildProcess, errors: string[]): Promise<number> {
+function firstWords(child: ChildProcess, complaints: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('exit', () => { reject(new Error('the pool did not start')) })
     child.on('message', (said: Said) => {
       if ('port' in said) resolve(said.port)
-      else errors.push(said.error)
+      else complaints.push(said.error)
     })
   })
 }

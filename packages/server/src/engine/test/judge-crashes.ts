@@ -16,13 +16,14 @@ export type Verdict = {
   logged: number
   blocks: number
   payments: number
-  errors: string[]
+  /** What the pool itself complained of: a payment whose balance changed while it was signed is made later, a block that came second is none. */
+  complaints: string[]
   wrong: Record<'lost' | 'doubled' | 'fromNowhere' | 'miscounted' | 'ledger' | 'unpaid' | 'mispaid', string[]>
 }
 
-type Evidence = { node: PretendNode; kills: number; told: Told[]; errors: string[]; lifeOf: (at: Date) => number }
+type Evidence = { node: PretendNode; kills: number; told: Told[]; complaints: string[]; lifeOf: (at: Date) => number }
 
-export async function judge(db: Db, { node, kills, told, errors, lifeOf }: Evidence): Promise<Verdict> {
+export async function judge(db: Db, { node, kills, told, complaints, lifeOf }: Evidence): Promise<Verdict> {
   const logged = await readLog(db)
   const names = new Map((await db.selectFrom('worker as w').innerJoin('sub_account as s', 's.id', 'w.sub_account_id').select(['w.id', 'w.name', 's.name as subAccount']).execute())
     .map(({ id, name, subAccount }) => [id, `${subAccount}.${name}`]))
@@ -32,7 +33,7 @@ export async function judge(db: Db, { node, kills, told, errors, lifeOf }: Evide
   const [sent, answered] = [new Set(namesOf('sent')), namesOf('answered')]
   const { payments, unpaid, mispaid } = await judgeMoney(db, node)
   return {
-    kills, answered: answered.length, logged: accepted.length, payments, errors,
+    kills, answered: answered.length, logged: accepted.length, payments, complaints,
     blocks: (await db.selectFrom('block').select('hash').where('state', '=', 'mature').execute()).length,
     wrong: {
       lost: answered.filter(share => !kept.has(share)),
