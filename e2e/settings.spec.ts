@@ -11,7 +11,7 @@ async function proveByMail(page: Page, pool: RunningPool, email: string): Promis
   await dialog(page).getByRole('button', { name: 'Send code' }).click()
   await expect(dialog(page).getByRole('button', { name: /Again in/ })).toBeDisabled()
   await expect.poll(async () => (await pool.lastMail(email))?.template).toBe('accountCode')
-  await dialog(page).getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec((await pool.lastMail(email))!.text)![0])
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill(/\b\d{6}\b/.exec((await pool.lastMail(email))!.text)![0])
 }
 
 test('a sub-account is made, paid to two wallets, paused and resumed; the history tells it all', async ({ page, pool, signedIn }) => {
@@ -29,13 +29,13 @@ test('a sub-account is made, paid to two wallets, paused and resumed; the histor
 
   await page.getByRole('button', { name: `Configure ${name}` }).click()
   await expect(page.getByText('There is no address yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add address' }).click()
-  await dialog(page).getByLabel('Address').fill(ONE.replace('B', 'C'))
+  await page.getByRole('button', { name: 'Add address', exact: true }).click()
+  await dialog(page).getByRole('textbox', { name: 'Address' }).fill(ONE.replace('B', 'C'))
   await proveByMail(page, pool, signedIn.email)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: /address/i }).first()).toBeVisible()
   // a refused address leaves the code unused
-  await dialog(page).getByLabel('Address').fill(ONE)
+  await dialog(page).getByRole('textbox', { name: 'Address' }).fill(ONE)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Payments are paused after a change of address')).toBeVisible()
   expect((await pool.lastMail(signedIn.email))!.template).toBe('settingChanged')
@@ -43,12 +43,12 @@ test('a sub-account is made, paid to two wallets, paused and resumed; the histor
 
   await page.getByRole('button', { name: 'Change' }).first().click()
   await dialog(page).getByRole('button', { name: 'Add address' }).click()
-  await dialog(page).getByLabel('Address 2').fill(TWO)
-  await dialog(page).getByLabel('Share').first().fill('90.01')
-  await dialog(page).getByLabel('Share').last().fill('9.99')
+  await dialog(page).getByRole('textbox', { name: 'Address 2' }).fill(TWO)
+  await dialog(page).getByRole('textbox', { name: 'Share' }).first().fill('90.01')
+  await dialog(page).getByRole('textbox', { name: 'Share' }).last().fill('9.99')
   await expect(dialog(page).getByText('Each address needs at least 10%')).toBeVisible()
-  await dialog(page).getByLabel('Share').first().fill('66.67')
-  await dialog(page).getByLabel('Share').last().fill('33.33')
+  await dialog(page).getByRole('textbox', { name: 'Share' }).first().fill('66.67')
+  await dialog(page).getByRole('textbox', { name: 'Share' }).last().fill('33.33')
   await proveByMail(page, pool, signedIn.email)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: TWO })).toContainText('33.33%')

@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
 import { MAILED_CODE, secondFactor } from '@adit/contract/second-factor'
-import { session } from '@adit/contract/session'
 import { sso } from '@adit/contract/sso'
 import { findAccount } from '../kit/admit.ts'
 import type { Ctx } from '../kit/context.ts'
 import { requireSecondFactor } from '../kit/second-factor.ts'
 import { appCode } from '../test/app-code.ts'
-import { enrolApp, lastMailTo, PASSWORD, signedIn } from '../test/browser.ts'
+import { arrive, enrolApp, lastMailTo, PASSWORD, signedIn, type Browser } from '../test/browser.ts'
 import { testPool, type TestPool } from '../test/pool.ts'
 
 const EMAIL = 'miner@farm.test'
 
-/** Somebody signed in at the account centre who has traded a ticket for a token. */
-async function atThePool(pool: TestPool, at: Awaited<ReturnType<typeof signedIn>>) {
-  const { headers: { location } } = await at.open('/sso/login?service=http://pool.test/dashboard')
-  const ticket = new URL(String(location)).searchParams.get('ticket')!
-  return (await pool.call(session.check, { ticket, service: 'http://pool.test/dashboard' })).token
-}
+const atThePool = async (pool: TestPool, at: Browser) => (await arrive(pool, at)).token
 /** A protected call as its service sees it. */
 async function prove({ pool }: TestPool, token: string, said: { verifyType?: 'app' | 'email' | 'recovery'; verifyCode?: string }) {
   const now = pool.clock()

@@ -42,7 +42,7 @@ export async function findOwned(db: Db, accountId: bigint, { coin, search, today
     .select(['s.id', 's.name', 's.remark', 's.coin', 's.created_at', 'c.paused_until', 'n.online', 'n.offline', 'n.invalid'])
     .select([amountOf.as('balance'), hasWallet.as('has_wallet'), modeOn(today).as('mode'),
       sql<boolean>`s.id = (select d.default_sub_account_id from account_setting d where d.account_id = s.account_id)`.as('is_default')])
-    .orderBy('is_default', sql`desc nulls last`).orderBy('s.id').offset(offset).limit(limit).execute()
+    .orderBy('is_default', order => order.desc().nullsLast()).orderBy('s.id').offset(offset).limit(limit).execute()
   return { rows, total: Number(total) }
 }
 

@@ -5,6 +5,7 @@ import { set } from '@adit/contract/set'
 import { openWorkerDirectory } from '@adit/engine/shares/worker-directory'
 import { credit } from '@adit/engine/test/money'
 import { subAccountCancel } from '../operator/sub-account-cancel.ts'
+import { arrive, signedIn } from '../test/browser.ts'
 import { NOON, testPool, type TestPool } from '../test/pool.ts'
 
 const BTC = { coinType: 'BTC' } as const
@@ -98,6 +99,22 @@ test('the list searches names and remarks as they are, and pages', async () => {
   const page = await ann.call(set.accountQuery, { pageNum: 3, pageSize: 10 })
   expect([page.items.length, page.totalPage, page.totalRecord, page.pageNum]).toEqual([5, 3, 25, 3])
   expect((await ann.call(set.accountQuery, { coinType: 'LTC' })).items).toEqual([])
+})
+
+test('a new session begins with the default sub-account and its coin, unless it wishes for something else', async () => {
+  const pool = await testPool()
+  const at = await signedIn(pool, 'ann@farm.test')
+  const { token } = await arrive(pool, at)
+  for (const [userId, coinType] of [['first', 'BTC'], ['second', 'LTC'], ['third', 'LTC']] as const) await pool.call(set.accountAdd, { userId, coinType }, { token })
+  expect(await arrive(pool, at)).toMatchObject({ userId: 'first', coinType: 'BTC' })
+  await pool.call(set.accountDefault, { userId: 'third', coinType: 'LTC' }, { token })
+  expect(await arrive(pool, at)).toMatchObject({ userId: 'third', coinType: 'LTC' })
+  expect(await arrive(pool, at, { coinType: 'LTC' })).toMatchObject({ userId: 'third', coinType: 'LTC' })
+  expect(await arrive(pool, at, { coinType: 'BTC' })).toMatchObject({ userId: 'first', coinType: 'BTC' })
+  expect(await arrive(pool, at, { coinType: 'LTC', userId: 'second' })).toMatchObject({ userId: 'second', coinType: 'LTC' })
+  expect((await pool.call(set.accountQuery, {}, { token })).items.map(item => [item.userId, item.isDefault])).toEqual([['third', true], ['first', false], ['second', false]])
+  await pool.call(set.remove, { userId: 'third', coinType: 'LTC' }, { token })
+  expect(await arrive(pool, at)).toMatchObject({ userId: 'first', coinType: 'BTC' })
 })
 
 describe('the recycle bin', () => {

@@ -19,7 +19,7 @@ export const findPersonByEmail = (db: Db, email: string): Promise<Person | undef
  */
 export const findPersonOf = (db: Db, accountId: bigint): Promise<Person | undefined> => persons(db)
   .innerJoin('account as a', join => join.on(on => on.or([on('a.subject', '=', on.ref('p.id')), on('a.email', '=', on.ref('p.email'))])))
-  .where('a.id', '=', accountId).orderBy(sql`a.subject = p.id`, sql`desc nulls last`).executeTakeFirst()
+  .where('a.id', '=', accountId).orderBy(sql`a.subject = p.id`, order => order.desc().nullsLast()).executeTakeFirst()
 
 /** The account centre's session that a token came of; null when it came of none. */
 export const findSessionOf = (db: Db, tokenHash: Buffer): Promise<{ sessionToken: string; personId: string } | undefined> => db.selectFrom('access_token as t')

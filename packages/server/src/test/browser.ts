@@ -2,6 +2,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { applySetCookies } from 'better-auth/cookies'
 import type { Endpoint, Envelope, Input, Output } from '@adit/contract/kit'
+import { session } from '@adit/contract/session'
 import { sso } from '@adit/contract/sso'
 import { registerPerson } from '../sso/sign-in.ts'
 import { appCode } from './app-code.ts'
@@ -48,6 +49,13 @@ export async function signedIn(pool: TestPool, email = 'miner@farm.test', { emai
   const at = browser(pool, where)
   await at.call(sso.signIn, { email, password: PASSWORD })
   return { ...at, subject: subject! }
+}
+
+/** Somebody signed in at the account centre comes to the pool with a ticket; what the check answers. */
+export async function arrive(pool: TestPool, at: Pick<Browser, 'open'>, wishes: Pick<Input<typeof session.check>, 'coinType' | 'userId'> = {}) {
+  const service = 'http://pool.test/dashboard'
+  const { headers: { location } } = await at.open(`/sso/login?service=${service}`)
+  return pool.call(session.check, { ticket: new URL(String(location)).searchParams.get('ticket')!, service, ...wishes })
 }
 
 type Mailed = { template: string; text: string; link: string; token: string; code: string }

@@ -23,7 +23,7 @@ import { PayoutSettings, type Setting } from './PayoutSettings.tsx'
 import { AuthorisedUsers } from './share/AuthorisedUsers.tsx'
 import classes from './Setting.module.css'
 
-/** The parts of the page, under their names in the address (`?tab=`). */
+/** The parts of the page, under their names in the address (`?tab=`); another one is a name here, its words `part.<name>` and its content below. */
 const PARTS = ['payments', 'mode', 'notices', 'observers', 'users', 'audit'] as const
 type Part = (typeof PARTS)[number]
 

@@ -45,7 +45,7 @@ export function PayoutSettings({ setting }: { setting: Setting }) {
             </div>
           )}
           {setting.paying.map(({ address, amount }) => (
-            <p key={address} className={classes.note}><span>{t('paying.text', { amount, coin: coinType })} <span className={classes.address}>{address}</span></span></p>
+            <p key={`${address} ${amount}`} className={classes.note}><span>{t('paying.text', { amount, coin: coinType })} <span className={classes.address}>{address}</span></span></p>
           ))}
           {wallets.length === 0 && <p className={classes.lead}>{t('wallet.none')}</p>}
           <ul className={classes.list}>

@@ -33,7 +33,7 @@ export function Trash() {
   const columns: Column<Deleted>[] = [
     { id: 'name', title: t('column.name'), value: row => row.userId, unsorted: true, choice: 'always', place: 'name', width: 200, cell: row => <span><b>{row.userId}</b> <small>{row.nickName}</small></span> },
     { id: 'coin', title: t('column.coin'), value: row => row.coinType, unsorted: true, width: 90 },
-    { id: 'deleted', title: t('trash.deleted'), value: row => row.deleteTime, unsorted: true, place: 'time', width: 170, cell: row => <TimeText at={row.deleteTime} zoneMinutes={offsetMinutes(DEFAULT_TIME_ZONE)} /> },
+    { id: 'deleted', title: t('trash.deleted'), value: row => row.deleteTime, unsorted: true, place: 'time', width: 190, cell: row => <TimeText at={row.deleteTime} zoneMinutes={offsetMinutes(DEFAULT_TIME_ZONE)} /> },
     { id: 'balance', title: t('column.balance'), value: row => row.balance, unsorted: true, figure: true, place: 'figure', width: 160, cell: row => <MoneyText amount={row.balance} coin={row.coinType} trim={false} /> },
     {
       id: 'acts', title: t('column.acts'), value: () => null, unsorted: true, choice: 'always', place: 'state', width: 140,

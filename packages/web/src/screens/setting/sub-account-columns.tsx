@@ -13,6 +13,9 @@ import type { SubAccountRow } from './SubAccounts.tsx'
 
 type Acts = Record<'configure' | 'rename' | 'makeDefault' | 'remove', (row: SubAccountRow) => void>
 
+/** Eight places are enough for a list, cut and not rounded; the whole is on hover and on the sub-account's own page. */
+const shortened = (amount: string) => amount.replace(/(\.\d{8})\d+$/, '$1')
+
 /** What a row says and what can be done with it. The server pages, so nothing is sorted here. */
 export function useSubAccountColumns({ configure, rename, makeDefault, remove }: Acts): Column<SubAccountRow>[] {
   const t = useText('setting')
@@ -32,8 +35,8 @@ export function useSubAccountColumns({ configure, rename, makeDefault, remove }:
     { id: 'mode', title: t('column.mode'), value: row => row.payMethod, unsorted: true, width: 84 },
     { id: 'rate', title: t('column.rate'), value: row => row.hsLast10Min, unsorted: true, figure: true, place: 'figure', width: 130, cell: row => <HashrateText value={row.hsLast10Min} coin={row.coinType} /> },
     { id: 'workers', title: t('column.workers'), value: row => row.onlineWorkerNum, unsorted: true, figure: true, width: 100, cell: row => t('workers', { online: row.onlineWorkerNum, total: row.totalWorkerNum }) },
-    { id: 'balance', title: t('column.balance'), value: row => row.balance, unsorted: true, figure: true, width: 190, cell: row => <MoneyText amount={row.balance} coin={row.coinType} /> },
-    { id: 'state', title: t('column.payments'), value: row => state(row).text, unsorted: true, place: 'state', width: 120, cell: row => <StatusTag tone={state(row).tone}>{state(row).text}</StatusTag> },
+    { id: 'balance', title: t('column.balance'), value: row => row.balance, unsorted: true, figure: true, width: 160, cell: row => <span title={`${row.balance} ${row.coinType}`}><MoneyText amount={shortened(row.balance)} coin={row.coinType} /></span> },
+    { id: 'state', title: t('column.payments'), value: row => state(row).text, unsorted: true, place: 'state', width: 142, cell: row => <StatusTag tone={state(row).tone}>{state(row).text}</StatusTag> },
     {
       id: 'acts', title: t('column.acts'), value: () => null, unsorted: true, choice: 'always', width: 236,
       cell: row => (
