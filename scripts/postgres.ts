@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { aptInstall } from './apt.ts'
 import { freePort } from './free-port.ts'
 
@@ -12,8 +12,8 @@ export type Postgres = { url: string; stop: () => void }
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** A PostgreSQL for tests: empty, in a temporary folder, on a free port of loopback, without fsync unless asked for; null where there is none. */
-export async function startPostgres({ durable = false } = {}): Promise<Postgres | null> {
-  const programs = findPrograms() ?? (aptInstall('postgresql') ? findPrograms() : null)
+export async function startPostgres({ durable = false, debian = '/usr/lib/postgresql' } = {}): Promise<Postgres | null> {
+  const programs = findPrograms(debian) ?? (aptInstall('postgresql') ? findPrograms(debian) : null)
   if (!programs) return null
   const folder = mkdtempSync(join(tmpdir(), 'adit-postgres-'))
   const owner = ownerOf(folder)
@@ -41,9 +41,9 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres 
 }
 
 /** Debian keeps them out of the PATH, a folder per version; the newest wins. */
-function findPrograms(): string | null {
-  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))
-  const places = [...(process.env.PATH ?? '').split(delimiter), ...debian, ...globSync('/opt/homebrew/opt/postgresql*/bin')]
+function findPrograms(debian: string): string | null {
+  const versions = globSync(join(debian, '*/bin')).sort((a, b) => Number(basename(dirname(b))) - Number(basename(dirname(a))))
+  const places = [...(process.env.PATH ?? '').split(delimiter), ...versions, ...globSync('/opt/homebrew/opt/postgresql*/bin')]
   return places.find(place => ['initdb', 'pg_ctl'].every(program => existsSync(join(place, program)))) ?? null
 }
 

@@ -30,6 +30,7 @@ const ON_DATABASE = ['packages/server', 'packages/db', 'packages/engine', 'packa
 const ENGINES = ['packages/db/src/test/empty-database.ts', 'packages/db/src/test/postgres.ts']
 /** Two minutes of real coin nodes: they show the chain's side, which is the same on either engine. */
 const ONCE = ['--exclude', '**/litecoind*.test.ts']
+const LITECOIND_MISSING = 'litecoind was not found, so the tests with real coin nodes were left out. Install it (Debian: apt-get install litecoind).'
 const WORKERS = Math.max(2, Math.min(4, cpus().length))
 
 async function vitest({ folder }: Run, name: string, what: string[], env: Record<string, string> = {}): Promise<Outcome> {
@@ -42,7 +43,11 @@ async function vitest({ folder }: Run, name: string, what: string[], env: Record
 const named = ({ filters }: Run, all: string[]) => ['run', ...filters.length > 0 ? filters : all]
 
 /** Some tests are about one engine alone. What the other round runs was not skipped, so the second round counts what neither ran. */
-const onEmbedded = async (how: Run): Promise<Outcome> => ({ ...await vitest(how, 'api', named(how, ON_DATABASE)), skipped: 0 })
+async function onEmbedded(how: Run): Promise<Outcome> {
+  const outcome = await vitest(how, 'api', named(how, ON_DATABASE))
+  const withoutNode = readVitest(join(how.folder, 'api.json')).skipped.some(name => name.includes('/litecoind'))
+  return { ...outcome, skipped: 0, ...(withoutNode && { note: LITECOIND_MISSING }) }
+}
 
 async function onPostgres(how: Run): Promise<Outcome> {
   const skippedBefore = readVitest(join(how.folder, 'api.json')).skipped
