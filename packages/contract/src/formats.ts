@@ -66,5 +66,5 @@ export const SubAccountRemark = remark(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
 export const SubAccountName = z.string().check(
   upTo(256, 'issue.subAccountName.length'), z.trim(), z.toLowerCase(),
   z.minLength(NAME_LENGTH.min, 'issue.subAccountName.length' satisfies FormatIssue), z.maxLength(NAME_LENGTH.max, 'issue.subAccountName.length' satisfies FormatIssue),
-  z.regex(/^[a-z](?:[a-z0-9]|-(?=[a-z0-9]))*$/, 'issue.subAccountName.characters' satisfies FormatIssue),
+  z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'issue.subAccountName.characters' satisfies FormatIssue),
 )
