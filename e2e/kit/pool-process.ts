@@ -1,19 +1,23 @@
-import { openDatabase } from '@adit/db/open'
+import { openDatabase, type Database } from '@adit/db/open'
 import { DEMO_SIGN_IN } from '@adit/demo/demo-accounts'
 import { seedDemo } from '@adit/demo/seed-demo'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
 import { readSettings } from '@adit/server/kit/settings'
 import { registerPerson } from '@adit/server/sso/sign-in'
+import { machines, type Submitted } from '@adit/server/test/machines'
 import { lightWork } from '@adit/server/test/light-work'
 import { answerParent } from './child.ts'
 import { installClock } from './clock.ts'
+import { startMining } from './mining.ts'
 
 const clock = installClock()
 const settings = readSettings(process.env)
 const starting = start()
+let mining: Awaited<ReturnType<typeof startMining>> | undefined
+let database: Database | undefined
 
 async function start() {
-  const database = await openDatabase({ folder: settings.dataFolder })
+  database = await openDatabase({ folder: settings.dataFolder })
   const { app, pool } = await composePool(settings, database, { site: BUILT_SITE, signInWork: lightWork })
   await app.listen({ port: settings.port, host: settings.host })
   return pool
@@ -46,6 +50,14 @@ const asks = {
     const account = await db.selectFrom('account').select('id').where('subject', '=', person.id).executeTakeFirst()
       ?? await db.insertInto('account').values({ subject: person.id, email, email_enabled: person.email_verified, created_at: now() }).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now() }).execute()
+  },
+  /** Opens a Stratum port; answers which. */
+  startMining: async () => (mining = await startMining(await starting, database!)).port,
+  stopMining: async () => { await mining?.stop() },
+  /** Machines that mined in the past, counted and shown. */
+  machines: async (subAccount: string, sent: Record<string, Submitted>) => {
+    const pool = await starting
+    return machines({ db: pool.db, pool }, { name: subAccount }, sent)
   },
   /** The demo's account and its 180 days of history. */
   seedDemo: async () => {

@@ -3,6 +3,7 @@ import { CoinType } from './coins.ts'
 import { GroupName } from './formats.ts'
 import { area, FILE_FORMATS, FileAnswer, get, Hashrate, integer, Page, pageOf, post, text, Time, z } from './kit.ts'
 import { UserId } from './session.ts'
+import { TimeZoneName } from './time-zones.ts'
 
 /** P§3: how a list is asked for a status, and how a worker says its own. */
 export const WORKER_STATUS = { all: 0, online: 1, offline: 2, invalid: 3 } as const
@@ -61,6 +62,8 @@ export const workerPageOf = <T extends z.ZodMiniType>(item: T) => z.extend(pageO
   workerStatus: WorkerCounts,
   /** The moment the figures are of; null before anything was counted. */
   countedUntil: z.nullable(Time),
+  /** The sub-account's, in which times are shown. */
+  timeZone: TimeZoneName,
   /** No name begins with the search, so names that contain it are listed. */
   searchedAnywhere: z.boolean(),
 })
@@ -88,7 +91,7 @@ export const worker = area('worker', {
   }),
   graph: get('/api/v3/worker/graph/query', {
     may: 'worker_readonly', in: z.extend(About, { id: WorkerId, ...Range }),
-    out: z.extend(Series, { worker: Worker, acceptedShares: z.number(), rejectedShares: z.number(), breakdown: z.nullable(ShareBreakdown) }),
+    out: z.extend(Series, { worker: Worker, countedUntil: z.nullable(Time), timeZone: TimeZoneName, acceptedShares: z.number(), rejectedShares: z.number(), breakdown: z.nullable(ShareBreakdown) }),
   }),
   allGraph: get('/api/v3/worker/all/graph/query', { may: 'worker_readonly', in: z.extend(About, Range), out: Series }),
   groups: get('/api/v3/worker/group/query', { may: 'worker_readonly', in: z.extend(Page, About.shape), out: pageOf(GroupFigures) }),

@@ -5,6 +5,7 @@ import { DEMO_COINS } from './demo-coins.ts'
 import { HALL_MACHINES } from './halls.ts'
 import { closePast } from './settle-past.ts'
 import { settlePast } from './write-earnings.ts'
+import { writeGroups } from './write-groups.ts'
 import { writeHalls } from './write-halls.ts'
 import { HISTORY_DAYS, writeHistory } from './write-history.ts'
 import { payPast } from './write-payouts.ts'
@@ -21,6 +22,7 @@ export async function seedDemo(pool: Pool): Promise<void> {
   await createNeighbours(pool)
   await createWallets(pool)
   await continueDemo(pool)
+  await writeGroups(pool.db, pool.clock())
 }
 
 /** Writes the history on to the present moment: the pool's, the demo account's machines', and what they earned and were paid. */

@@ -1,18 +1,20 @@
 import type { Coin } from '@adit/contract/coins'
+import type { Db } from '@adit/db/open'
 import { showWorkers } from '@adit/engine/shares/accountant'
 import { foldAll } from '@adit/engine/shares/fold'
 import type { Outcome } from '@adit/engine/shares/share'
 import { openShareLog } from '@adit/engine/shares/share-log'
 import { openWorkerDirectory } from '@adit/engine/shares/worker-directory'
-import type { TestPool } from './pool.ts'
 
 const MINUTE = 60_000
+
+type Counted = { db: Db; pool: { clock: () => Date } }
 
 /** Shares of a machine: when they came, what each was worth, and what became of them. */
 export type Submitted = { minutesAgo: number; shares?: number; work?: bigint; outcome?: Outcome; coin?: Coin }
 
 /** Machines that connected and sent shares in the past, counted and shown as the engine does it. Answers their ids by name. */
-export async function machines({ db, pool }: TestPool, subAccount: { name: string }, sent: Record<string, Submitted | Submitted[]>, ip = '192.0.2.7'): Promise<Record<string, number>> {
+export async function machines({ db, pool }: Counted, subAccount: { name: string }, sent: Record<string, Submitted | Submitted[]>, ip = '192.0.2.7'): Promise<Record<string, number>> {
   const now = +pool.clock()
   const directory = openWorkerDirectory({ db })
   const ids: Record<string, number> = {}
@@ -33,7 +35,7 @@ export async function machines({ db, pool }: TestPool, subAccount: { name: strin
 }
 
 /** What the accountant does every few seconds. */
-export async function count({ db, pool }: Pick<TestPool, 'db' | 'pool'>): Promise<void> {
+export async function count({ db, pool }: Counted): Promise<void> {
   await foldAll(db, pool.clock())
   await showWorkers(db)
 }

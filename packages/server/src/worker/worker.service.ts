@@ -1,6 +1,7 @@
 import { FILE_FORMATS } from '@adit/contract/kit'
 import { WORKER } from '@adit/contract/constants'
 import { fail } from '@adit/contract/refusals'
+import { toTimeZone } from '@adit/contract/time-zones'
 import { GROUP, WORKER_LIMITS, WORKER_SORTS, WORKER_STATUS, type worker, type WorkerFilter } from '@adit/contract/worker'
 import type { z } from '@adit/contract/kit'
 import type { Coin } from '@adit/contract/coins'
@@ -47,7 +48,7 @@ export const list: Serve<typeof worker.list> = async (ctx, { pageNum, pageSize, 
   return {
     items: rows.map(row => presentWorker(row, { ...ctx, until: at })),
     pageNum, pageSize, totalRecord: total, totalPage: Math.ceil(total / pageSize),
-    workerStatus: presentCounts(counts), countedUntil: until, searchedAnywhere: narrowed.name !== undefined && 'contains' in narrowed.name,
+    workerStatus: presentCounts(counts), countedUntil: until, timeZone: toTimeZone(ctx.subAccount.timeZone), searchedAnywhere: narrowed.name !== undefined && 'contains' in narrowed.name,
   }
 }
 
@@ -71,7 +72,7 @@ export const graph: Serve<typeof worker.graph> = async (ctx, { id, window, days 
   const { until } = await lists.findCounts(db, { subAccountId: ctx.subAccount.id, coin, group: undefined })
   const series = await hashrateSeries(db, { workerId: row.worker_id, coin: coin as Coin }, { window, days }, now)
   return {
-    worker: presentWorker(row, { ...ctx, until: until ?? now }), ...presentSeries(series),
+    worker: presentWorker(row, { ...ctx, until: until ?? now }), countedUntil: until, timeZone: toTimeZone(ctx.subAccount.timeZone), ...presentSeries(series),
     acceptedShares: Number(row.share_count_24h), rejectedShares: Number(row.rejected_count_24h), breakdown: breakdownOf(row),
   }
 }

@@ -36,7 +36,7 @@ export const routes: readonly SiteRoute[] = [
   page('/userApiGuide', 'full', false, 'title.userApiGuide'),
   page('/validateEmail', 'full', false, 'title.validateEmail', () => import('../screens/session/ValidateEmail.tsx').then(found => found.ValidateEmail), ['session']),
   page('/dashboard', 'full', true, 'title.dashboard'),
-  page('/worker', 'full', true, 'title.worker'),
+  page('/worker', 'full', true, 'title.worker', () => import('../screens/worker/Workers.tsx').then(found => found.Workers), ['worker', 'kit', 'figures']),
   page('/worker/warn', 'full', true, 'title.workerWarn'),
   page('/recvAndPay', 'full', true, 'title.recvAndPay'),
   page('/setting', 'full', true, 'title.setting', () => import('../screens/setting/SubAccounts.tsx').then(found => found.SubAccounts), ['setting', 'kit', 'figures']),

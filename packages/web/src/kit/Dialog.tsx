@@ -13,13 +13,15 @@ type Props = {
   foot?: ReactNode
   /** Interrupts with a question that wants an answer. */
   alert?: boolean
+  /** For a chart or a table inside. */
+  wide?: boolean
 }
 
 /**
  * The browser's own modal dialog: it keeps the focus, gives it back, closes on Escape and makes the rest inert, for
  * a hundredth of an overlay library's weight. On a phone it is a sheet from below.
  */
-export function Dialog({ opened, onClose, title, children, foot, alert }: Props) {
+export function Dialog({ opened, onClose, title, children, foot, alert, wide }: Props) {
   const t = useText('kit')
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -33,7 +35,7 @@ export function Dialog({ opened, onClose, title, children, foot, alert }: Props)
   return (
     // the backdrop belongs to the dialog element, its content to the box inside; Escape is the keyboard's way out
     <dialog
-      ref={dialog} className={classes.dialog} role={alert ? 'alertdialog' : undefined} aria-labelledby={id} aria-describedby={alert ? `${id}-text` : undefined}
+      ref={dialog} className={classes.dialog} data-wide={wide || undefined} role={alert ? 'alertdialog' : undefined} aria-labelledby={id} aria-describedby={alert ? `${id}-text` : undefined}
       onCancel={event => {
         event.preventDefault()
         onClose()

@@ -11,6 +11,7 @@ import type share from '../../locales/en/share.json'
 import type shell from '../../locales/en/shell.json'
 import type sso from '../../locales/en/sso.json'
 import type walletSearch from '../../locales/en/walletSearch.json'
+import type worker from '../../locales/en/worker.json'
 
 export type Words = {
   audit: typeof audit
@@ -25,5 +26,6 @@ export type Words = {
   shell: typeof shell
   sso: typeof sso
   walletSearch: typeof walletSearch
+  worker: typeof worker
 }
 export type WordArea = keyof Words

@@ -13,7 +13,7 @@ import { Pager, type Paging } from './Pager.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableTools } from './TableTools.tsx'
-import { WideRows } from './WideRows.tsx'
+import { WideRows, type Scroll } from './WideRows.tsx'
 
 export type Sort = { by: string; desc: boolean } | null
 
@@ -29,6 +29,8 @@ type Props<R> = {
   empty: EmptyWords
   /** The page shown, when the server pages; without it all rows are here and drawn as they scroll into view. */
   paging?: Paging
+  /** One list to scroll through, of which the rows from `from` on are here; what comes into sight is told, so that it can be fetched. */
+  scroll?: Scroll | undefined
   /** How the server sorted; without it the rows are sorted here. */
   sorting?: { sort: Sort; onSort: (sort: Sort) => void }
   /** The order before anybody sorts here. */
@@ -50,7 +52,7 @@ const NO_ROWS: never[] = []
 
 /** Every list of the product: sorted, paged, chosen from, and rows of two lines on a phone. */
 export function DataTable<R extends object>(props: Props<R>) {
-  const { id, label, of, rowId, columns, empty, paging, sorting, filtering, bulk, exports } = props
+  const { id, label, of, rowId, columns, empty, paging, scroll, sorting, filtering, bulk, exports } = props
   const phone = usePhone()
   const [shown, choose] = useColumnChoice(id, columns)
   const [ownSort, setOwnSort] = useState<Sort>(props.firstSort ?? null)
@@ -73,7 +75,7 @@ export function DataTable<R extends object>(props: Props<R>) {
 
   const file = (name: string) =>
     new File([csv([visible.map(column => column.title), ...rows.map(row => visible.map(column => column.value(row.original)))])], `${name}.csv`, { type: 'text/csv' })
-  const shared = { table, rows, label, selectable: bulk !== undefined, stale: of.isPlaceholderData }
+  const shared = { table, rows, label, selectable: bulk !== undefined, stale: of.isPlaceholderData, scroll }
   return (
     <div className={classes.table}>
       <TableTools
@@ -82,7 +84,7 @@ export function DataTable<R extends object>(props: Props<R>) {
         make={typeof exports === 'string' ? () => file(exports) : exports}
       />
       <Await of={of} skeleton={<TableSkeleton columns={visible} selectable={bulk !== undefined} rows={Math.min(paging?.pageSize ?? 10, 10)} />}>
-        {page => page.items.length === 0
+        {page => page.items.length === 0 && !scroll?.total
           ? <NothingFound empty={empty} filtering={filtering} />
           : phone ? <PhoneRows {...shared} columns={columns} /> : <WideRows {...shared} columns={visible} />}
       </Await>

@@ -10,11 +10,15 @@ export type Paging = {
   pageSize: number
   onPage: (page: { pageNum: number; pageSize: number }) => void
   sizes?: readonly number[]
+  /** Instead of pages, one list to scroll through. */
+  all?: { on: boolean; choose: (on: boolean) => void }
 }
+
+const ALL = 'all'
 
 const SIZES = [10, 20, 50, 100]
 
-export function Pager({ pageNum, pageSize, onPage, total, sizes = SIZES }: Paging & { total: number }) {
+export function Pager({ pageNum, pageSize, onPage, total, sizes = SIZES, all }: Paging & { total: number }) {
   const t = useText('kit')
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (pageNum - 1) * pageSize
@@ -34,17 +38,24 @@ export function Pager({ pageNum, pageSize, onPage, total, sizes = SIZES }: Pagin
   )
   return (
     <nav className={classes.pager} aria-label={t('table.pages')}>
-      <span className={classes.range}>{t('table.range', { from: Math.min(first + 1, total), to: Math.min(first + pageSize, total), total })}</span>
+      <span className={classes.range}>{all?.on ? t('table.range.all', { total }) : t('table.range', { from: Math.min(first + 1, total), to: Math.min(first + pageSize, total), total })}</span>
       <NativeSelect
-        className={classes.size} aria-label={t('table.page.size')} value={String(pageSize)}
-        data={[...new Set([...sizes, pageSize])].toSorted((one, other) => one - other).map(size => ({ value: String(size), label: t('table.page.rows', { size }) }))}
-        onChange={event => onPage({ pageNum: 1, pageSize: Number(event.currentTarget.value) })}
+        className={classes.size} aria-label={t('table.page.size')} value={all?.on ? ALL : String(pageSize)}
+        data={[
+          ...[...new Set([...sizes, pageSize])].toSorted((one, other) => one - other).map(size => ({ value: String(size), label: t('table.page.rows', { size }) })),
+          ...(all ? [{ value: ALL, label: t('table.page.all') }] : []),
+        ]}
+        onChange={event => {
+          const said = event.currentTarget.value
+          all?.choose(said === ALL)
+          if (said !== ALL) onPage({ pageNum: 1, pageSize: Number(said) })
+        }}
       />
-      <span className={classes.steps}>
+      {!all?.on && <span className={classes.steps}>
         {steps.slice(0, 2).map(button)}
         <span className={classes.page} aria-live="polite">{t('table.page', { page: pageNum, pages })}</span>
         {steps.slice(2).map(button)}
-      </span>
+      </span>}
     </nav>
   )
 }

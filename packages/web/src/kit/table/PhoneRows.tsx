@@ -4,13 +4,15 @@ import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { Tick } from '../Tick.tsx'
 import { useText } from '../text.ts'
 import { cellOf, type Column, type RowOf } from './columns.ts'
-import { DRAWN_WHOLE, type RowsProps } from './WideRows.tsx'
+import { DRAWN_WHOLE, useInSight, type RowsProps } from './WideRows.tsx'
 import classes from './PhoneRows.module.css'
 
 const FOLDED_HEIGHT = 69
 
 /** Rows of two lines (name and state; figure and time), the rest behind a tap. The page itself scrolls. */
-export function PhoneRows<R extends object>({ rows, columns, label, selectable, stale }: RowsProps<R>) {
+export function PhoneRows<R extends object>({ rows, columns, label, selectable, stale, scroll }: RowsProps<R>) {
+  const count = scroll?.total ?? rows.length
+  const rowAt = (index: number): RowOf<R> | undefined => rows[index - (scroll?.from ?? 0)]
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
@@ -23,9 +25,10 @@ export function PhoneRows<R extends object>({ rows, columns, label, selectable, 
     return () => page.disconnect()
   }, [])
   const virtual = useWindowVirtualizer({
-    count: rows.length, estimateSize: () => FOLDED_HEIGHT, getItemKey: index => rows[index]!.id, scrollMargin: top,
-    overscan: rows.length > DRAWN_WHOLE ? 6 : DRAWN_WHOLE,
+    count, estimateSize: () => FOLDED_HEIGHT, getItemKey: index => rowAt(index)?.id ?? index, scrollMargin: top,
+    overscan: count > DRAWN_WHOLE ? 6 : DRAWN_WHOLE,
   })
+  useInSight(virtual.range, scroll?.onRange)
   const fold = (id: string) => setUnfolded(before => {
     const next = new Set(before)
     if (!next.delete(id)) next.add(id)
@@ -34,11 +37,12 @@ export function PhoneRows<R extends object>({ rows, columns, label, selectable, 
   return (
     <ul ref={list} className={classes.list} aria-label={label} style={{ height: virtual.getTotalSize() }} data-stale={stale || undefined}>
       {virtual.getVirtualItems().map(item => {
-        const row = rows[item.index]!
+        const row = rowAt(item.index)
+        if (!row) return <li key={item.key} data-index={item.index} aria-busy className={classes.item} style={{ height: FOLDED_HEIGHT, transform: `translateY(${item.start - top}px)` }} />
         return (
           <li
             key={row.id} ref={virtual.measureElement} data-index={item.index} className={classes.item} data-selected={row.getIsSelected() || undefined}
-            aria-setsize={rows.length} aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start - top}px)` }}
+            aria-setsize={count} aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start - top}px)` }}
           >
             <PhoneRow row={row} columns={columns} selectable={selectable} open={unfolded.has(row.id)} onFold={() => fold(row.id)} />
           </li>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Tick } from '../Tick.tsx'
 import { useText } from '../text.ts'
@@ -13,6 +13,9 @@ export const DRAWN_WHOLE = 100
 const OVERSCAN = 8
 const PAGE_ROWS = 10
 
+/** A list longer than what is here: all of it can be scrolled through, rows that are still to come are grey. */
+export type Scroll = { total: number; from: number; onRange: (first: number, last: number) => void }
+
 export type RowsProps<R extends object> = {
   table: TableOf<R>
   rows: RowOf<R>[]
@@ -21,27 +24,32 @@ export type RowsProps<R extends object> = {
   selectable: boolean
   /** These are the rows of before; the new ones are on their way. */
   stale: boolean
+  scroll?: Scroll | undefined
 }
 
 /** Rows on a wide screen. With a choice to make it is a grid: arrows, Home, End and Page keys move, Space chooses. */
-export function WideRows<R extends object>({ table, rows, columns, label, selectable, stale }: RowsProps<R>) {
+export function WideRows<R extends object>({ table, rows, columns, label, selectable, stale, scroll }: RowsProps<R>) {
   const t = useText('kit')
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  const here = Math.min(active, rows.length - 1)
+  const count = scroll?.total ?? rows.length
+  const rowAt = (index: number): RowOf<R> | undefined => rows[index - (scroll?.from ?? 0)]
+  const here = Math.min(active, count - 1)
   const virtual = useVirtualizer({
-    count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, getItemKey: index => rows[index]!.id,
-    overscan: rows.length > DRAWN_WHOLE ? OVERSCAN : DRAWN_WHOLE,
+    count, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, getItemKey: index => rowAt(index)?.id ?? index,
+    overscan: count > DRAWN_WHOLE ? OVERSCAN : DRAWN_WHOLE,
     // the row with the focus stays, or scrolling away would drop the focus
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), here])].filter(index => index >= 0).toSorted((one, other) => one - other),
   })
 
+  useInSight(virtual.range, scroll?.onRange)
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!selectable || (event.target as HTMLElement).role !== 'row') return
-    const next = event.key === ' ' ? here : nextRow(event.key, here, rows.length)
+    const next = event.key === ' ' ? here : nextRow(event.key, here, count)
     if (next === undefined) return
     event.preventDefault()
-    if (event.key === ' ') rows[here]?.toggleSelected()
+    if (event.key === ' ') rowAt(here)?.toggleSelected()
     // the row has to be drawn before it can have the focus
     flushSync(() => setActive(next))
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)
@@ -53,13 +61,14 @@ export function WideRows<R extends object>({ table, rows, columns, label, select
     // without rows to stand on, the scroller itself takes the keys that scroll
     <div ref={scroller} className={classes.scroller} role="region" aria-label={label} tabIndex={selectable ? undefined : 0} data-stale={stale || undefined}>
       <div
-        role={selectable ? 'grid' : 'table'} aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable={selectable || undefined}
+        role={selectable ? 'grid' : 'table'} aria-label={label} aria-rowcount={count + 1} aria-multiselectable={selectable || undefined}
         className={classes.grid} style={tracks(columns, selectable)} onKeyDown={onKeyDown}
       >
         <TableHead table={table} columns={columns} selectable={selectable} />
         <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(item => {
-            const row = rows[item.index]!
+            const row = rowAt(item.index)
+            if (!row) return <div key={item.key} role="row" aria-rowindex={item.index + 2} aria-busy className={classes.row} style={{ transform: `translateY(${item.start}px)` }} />
             return (
               <div
                 key={row.id} role="row" aria-rowindex={item.index + 2} aria-selected={selectable ? row.getIsSelected() : undefined} data-index={item.index}
@@ -83,6 +92,14 @@ export function WideRows<R extends object>({ table, rows, columns, label, select
       </div>
     </div>
   )
+}
+
+/** Tells what is in sight whenever it changes. */
+export function useInSight(range: { startIndex: number; endIndex: number } | null, onRange: Scroll['onRange'] | undefined): void {
+  const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
+  const tell = useRef(onRange)
+  tell.current = onRange
+  useEffect(() => tell.current?.(first, last), [first, last])
 }
 
 function nextRow(key: string, here: number, count: number): number | undefined {

@@ -1,9 +1,10 @@
+import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../text.ts'
-import { dismiss, useToasts } from './toast.ts'
+import { dismiss, useToasts, type ToastAction } from './toast.ts'
 import classes from './Toasts.module.css'
 
 /** A§8: messages and errors stay this long. */
@@ -28,15 +29,15 @@ export function Toasts() {
   )
 }
 
-/** Its five seconds stand still while somebody points at it or stands in it. */
-function ToastCard({ id, tone, text }: { id: number; tone: keyof typeof ICONS; text: string }) {
+/** Its five seconds stand still while somebody points at it or stands in it; one that offers to undo stays as long as that can be done. */
+function ToastCard({ id, tone, text, action }: { id: number; tone: keyof typeof ICONS; text: string; action?: ToastAction | undefined }) {
   const t = useText('kit')
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS)
+    if (held && !action) return undefined
+    const timer = setTimeout(() => dismiss(id), action?.forMs ?? SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, held, action])
   const Icon = ICONS[tone]
   return (
     <div
@@ -45,6 +46,16 @@ function ToastCard({ id, tone, text }: { id: number; tone: keyof typeof ICONS; t
     >
       <Icon className={classes.icon} size={20} aria-hidden />
       <p>{text}</p>
+      {action && (
+        <Button
+          variant="subtle" color="gray" size="compact-md" className={classes.action} onClick={() => {
+            dismiss(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <CloseButton iconSize={16} className={classes.close} aria-label={t('toast.close')} onClick={() => dismiss(id)} />
     </div>
   )
