@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, CHROMIUM_MISSING, ensureChromium } from '../scripts/chr
 import { ensureWeb } from '../scripts/ensure-web.ts'
 import { POSTGRES_MISSING, startPostgres } from '../scripts/postgres.ts'
 import { round, type Figure } from './figure.ts'
-import { largeFarm, type LargeFarm } from './kit/large-farm.ts'
+import { largeFarm, type LargeFarm } from '@adit/engine/test/large-farm'
 import { startServer, type BenchServer } from './kit/start-server.ts'
 import { quantile, steadyLoad } from './kit/steady-load.ts'
 

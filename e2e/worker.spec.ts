@@ -96,7 +96,9 @@ test('workers are grouped, described, deleted and brought back, exported and rea
   await expect(page.getByText('2 workers were deleted')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'All 3' })).toBeAttached()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 workers are back')).toBeVisible()
+  const back = page.getByRole('status').filter({ hasText: '2 workers are back' })
+  await expect(back).toBeVisible()
+  await back.getByRole('button', { name: 'Close' }).last().click()
   await expect(rows).toHaveCount(1 + 2)
 
   // deleting a group keeps its machines

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
-import { MINER_MODELS } from '@adit/engine/coins/miner-models'
-import { addSubAccountSlots } from '@adit/engine/shares/counters.queries'
-import type { Counts } from '@adit/engine/shares/counts'
-import { encodeSlots } from '@adit/engine/shares/slots-codec'
-import { DAY, HOUR, MINUTE, slotOf, TEN_MINUTES } from '@adit/engine/shares/slots'
-import { rollUp, type SharedSlot, type Step } from '@adit/engine/shares/tally-shares'
-import { countWorkers, listWorkers } from '@adit/engine/shares/worker-listing.queries'
+import { MINER_MODELS } from '../coins/miner-models.ts'
+import { addSubAccountSlots } from '../shares/counters.queries.ts'
+import type { Counts } from '../shares/counts.ts'
+import { encodeSlots } from '../shares/slots-codec.ts'
+import { DAY, HOUR, MINUTE, slotOf, TEN_MINUTES } from '../shares/slots.ts'
+import { rollUp, type SharedSlot, type Step } from '../shares/tally-shares.ts'
+import { countWorkers, listWorkers } from '../shares/worker-listing.queries.ts'
 
 const DAYS = 7
 const SHARES_A_MINUTE = 6
