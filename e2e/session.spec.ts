@@ -179,33 +179,3 @@ test('a coin and a sub-account are chosen on the server', async ({ page, signedI
   const answer = await page.request.get(`${pool.url}/api/v3/stats/current`, { headers: { token } })
   expect((await answer.json()).data).toMatchObject({ coinType: 'LTC', userId: `${signedIn.subAccount}-ltc` })
 })
-
-test.describe('observer mode', () => {
-  const watch = (page: Page, permission: string) => page.addInitScript(list => {
-    sessionStorage.setItem('isWatchMode', 'true')
-    sessionStorage.setItem('permission', list)
-  }, permission)
-
-  test('opens only the pages its list allows, without sign-in, under its own header', async ({ page }) => {
-    await watch(page, 'dashboard,recv')
-    await page.goto('/dashboard')
-    await expect(page.getByText('Read-only view')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Earnings'])
-    await page.goto('/recvAndPay')
-    await expect(page.getByRole('heading', { level: 1, name: 'Earnings and payments' })).toBeVisible()
-    for (const path of ['/worker', '/worker/warn']) {
-      await page.goto(path)
-      await page.waitForURL('**/home')
-    }
-  })
-
-  test('is of one tab: the owner\'s other tab keeps the own account', async ({ page, context, signedIn }) => {
-    await ready(page, signedIn)
-    const watching = await context.newPage()
-    await watch(watching, 'worker')
-    await watching.goto('/dashboard')
-    await watching.waitForURL('**/home')
-    await page.goto('/dashboard')
-    await ready(page, signedIn)
-  })
-})

@@ -1,3 +1,4 @@
+import { OBSERVER_VISITS } from '@adit/contract/constants'
 import { openDatabase, type Database } from '@adit/db/open'
 import { DEMO_SIGN_IN } from '@adit/demo/demo-accounts'
 import { seedDemo } from '@adit/demo/seed-demo'
@@ -61,6 +62,12 @@ const asks = {
   machines: async (subAccount: string, sent: Record<string, Submitted>) => {
     const pool = await starting
     return machines({ db: pool.db, pool }, { name: subAccount }, sent)
+  },
+  /** Brings the observer links of a sub-account to the edge of too many visits. */
+  tireLink: async (name: string) => {
+    const { db } = await starting
+    const links = db.selectFrom('observer_link as l').innerJoin('sub_account as s', 's.id', 'l.sub_account_id').select('l.id').where('s.name', '=', name)
+    await db.updateTable('observer_visit').set({ window_calls: OBSERVER_VISITS.calls }).where('link_id', 'in', links).execute()
   },
   /** The demo's account and its 180 days of history. */
   seedDemo: async () => {
