@@ -25,8 +25,10 @@ export function PushDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const coinType = useSession(state => state.currentCoin)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('push.title', { userId, coin: coinType })}>
-      <p>{t('push.text')}</p>
-      <Addresses whose={{ userId, coinType }} />
+      <div className={classes.why}>
+        <p>{t('push.text')}</p>
+        <Addresses whose={{ userId, coinType }} />
+      </div>
     </Dialog>
   )
 }
