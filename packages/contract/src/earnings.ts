@@ -5,6 +5,7 @@ import { EARNING_TYPES, PAY_STATUSES, PAYMENT_STATUSES, PUSHED_RECORDS } from '.
 import { ExplainStep } from './explain-steps.ts'
 import { Email } from './formats.ts'
 import { UserId } from './session.ts'
+import { TimeZoneName } from './time-zones.ts'
 
 /** P§9: a gift coin, whose records are shown instead of the main coin's. */
 const MergeCoinType = z.enum(MERGED_MINING.map(({ gift }) => gift))
@@ -25,8 +26,8 @@ const EXPORTS = { max: 60, seconds: 60 }
 /** What an amount was worth at its time, and is worth now; null where nobody quoted a price. */
 const fiat = { valueUsd: z.nullable(Amount), valueCny: z.nullable(Amount), valueUsdNow: z.nullable(Amount), valueCnyNow: z.nullable(Amount) }
 
-/** The merged-mining coins that come with this one (P§9). */
-const aux = { auxCoinList: z.array(MergeCoinType) }
+/** The merged-mining coins that come with this one (P§9), and the clock that the sub-account's times are shown by. */
+const aux = { auxCoinList: z.array(MergeCoinType), timeZone: TimeZoneName }
 
 const EarningRecord = z.object({
   id: z.string(), type: z.enum(EARNING_TYPES), amount: Amount, fee: Amount, feePercent: z.string(), status: z.enum(PAY_STATUSES), payId: z.nullable(z.string()), settleTime: Time,
@@ -138,7 +139,7 @@ export const earnings = area('earnings', {
   deduction: get('/api/v3/recvAndPay/deduction', {
     may: 'pay', in: z.extend(Page, { ...selected, ...span }), out: z.extend(pageOf(Deduction), { totalDeduction: Amount, ...aux }),
   }),
-  walletChanged: get('/api/v3/recvAndPay/walletChanged', { may: 'pay', in: z.extend(Page, { ...selected, ...span }), out: pageOf(WalletChange) }),
+  walletChanged: get('/api/v3/recvAndPay/walletChanged', { may: 'pay', in: z.extend(Page, { ...selected, ...span }), out: z.extend(pageOf(WalletChange), aux) }),
 
   importRecv: get('/api/v3/recvAndPay/import_recv', { may: 'recv', limit: EXPORTS, in: z.object({ ...earningFilter, ...file }), out: FileAnswer }),
   importPay: get('/api/v3/recvAndPay/import_pay', { may: 'pay', limit: EXPORTS, in: z.object({ ...paymentFilter, ...file }), out: FileAnswer }),

@@ -90,7 +90,8 @@ async function pay(run: Run, batch: Part[], terms: FixedTerms): Promise<void> {
   if (parts.length === 0) return
   const signed = await signPayment(node, coin, parts, feeRate)
   try {
-    await storePayment(db, signed, terms)
+    // Posted when it is stored: after whatever it pays was posted.
+    await storePayment(db, signed, { ...terms, now: clock() })
   } catch (cause) {
     if (!(cause instanceof PlanChanged)) throw cause
     return onError(cause)

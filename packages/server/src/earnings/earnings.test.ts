@@ -42,7 +42,7 @@ describe('earnings', () => {
 
   test('of nobody yet are an empty list', async () => {
     expect(await farm.call(earnings.recv, {})).toEqual({
-      items: [], pageNum: 1, totalPage: 0, pageSize: 10, totalRecord: 0, totalRecv: '0.00000000', totalUnpaid: '0.00000000', auxCoinList: ['NMC', 'VCASH'],
+      items: [], pageNum: 1, totalPage: 0, pageSize: 10, totalRecord: 0, totalRecv: '0.00000000', totalUnpaid: '0.00000000', auxCoinList: ['NMC', 'VCASH'], timeZone: 'TIME_ZONE_8',
     })
     expect(await farm.call(earnings.recvChart, {})).toEqual({ coinType: 'BTC', items: [], totalRecv: '0.00000000' })
   })
@@ -79,7 +79,7 @@ describe('earnings', () => {
     await past.wallet(farm.subAccount.id, 'NMC', hour(0, DAYS[0]))
     await past.days(farm.subAccount.id, HALF_A_BLOCK)
     const gifts = await farm.call(earnings.recv, { mergeCoinType: 'NMC' })
-    expect(gifts.items[0]).toMatchObject({ dayRecv: '3.35156250', giftAmount: '3.35156250', dayHashRateUnit: 'KH/s', records: [{ type: 'gift' }] })
+    expect(gifts.items[0]).toMatchObject({ type: 'gift', dayRecv: '3.35156250', giftAmount: '3.35156250', dayHashRateUnit: 'KH/s', records: [{ type: 'gift' }] })
     expect((await farm.call(earnings.recvChart, { mergeCoinType: 'NMC' })).totalRecv).toBe('10.05468750')
     await expect(farm.call(earnings.recv, { mergeCoinType: 'DOGE' })).rejects.toThrow('-24')
     expect((await farm.call(earnings.recv, { coinType: 'LTC', mergeCoinType: 'DOGE' })).totalRecord).toBe(0)

@@ -39,7 +39,7 @@ describe('payments', () => {
     const { first, second } = await twoPayments()
     await past.quote(NOON, { usd: '70000', cny: '500000' })
     const { items, ...page } = await farm.call(earnings.pay, {})
-    expect(page).toEqual({ pageNum: 1, totalPage: 1, pageSize: 10, totalRecord: 2, auxCoinList: ['NMC', 'VCASH'], next: null })
+    expect(page).toEqual({ pageNum: 1, totalPage: 1, pageSize: 10, totalRecord: 2, auxCoinList: ['NMC', 'VCASH'], timeZone: 'TIME_ZONE_8', next: null })
     expect(items[0]).toMatchObject({
       payId: String(second), amount: '3.35156250', status: 'paying', walletAddress: 'bc1qfarm', type: 'payout', confirmations: 0, confirmationsToPaid: 6, delayed: false, creatDate: +hour(27, DAYS[1]),
       subPayList: [{ walletAddress: 'bc1qfarm', amount: '2.51367188' }, { walletAddress: 'bc1qpartner', amount: '0.83789062' }],

@@ -28,7 +28,7 @@ export function presentDay({ coin, minedCoin }: RecordCoin, rows: readonly [Earn
     creatDate: dayStart(day), date: day,
     ...hashrateOf(work, minedCoin),
     dayRecv: toAmount(total, coin),
-    type: rows.find(({ mode }) => mode !== null)?.mode ?? rows[0].type,
+    type: (coin === minedCoin && rows.find(({ mode }) => mode !== null)?.mode) || rows[0].type,
     plusPercent: rows.some(({ type }) => type === 'fpps-fixed') ? plusPercent : null,
     payStatus: leastAdvanced(rows),
     ppsAmount: of('pps'), pplnsAmount: of('pplns'), soloAmount: of('solo'), ppaPpsAmount: of('ppapps'), ppaPplnsAmount: of('ppapplns'),

@@ -31,7 +31,7 @@ export async function readEarnings(asked: Asked, input: In<'recv'>): Promise<Out
     items: days.map(day => presentDay(of, records.get(day) as [queries.EarningRow], {
       work: work.get(day), plusPercent: agreed.find(({ from_day }) => from_day <= day)?.plus_percent ?? null, priceNow,
     })),
-    ...pageOf(input, count), totalRecv: toAmount(total, of.coin), totalUnpaid: toAmount(unpaid, of.coin), auxCoinList: of.auxCoinList,
+    ...pageOf(input, count), totalRecv: toAmount(total, of.coin), totalUnpaid: toAmount(unpaid, of.coin), ...of.shown,
   }
 }
 

@@ -32,7 +32,7 @@ export async function readPayments(asked: Asked, input: In<'pay'>): Promise<Out<
     items: ids.map((each, at) => presentPayment(of, parts.get(each) as [queries.PartRow], {
       settledAt: settledAt.get(String(each)), givenBackAt: givenBackAt.get(String(each)), priceThen: prices[at]!, priceNow,
     })),
-    ...pageOf(input, count), auxCoinList: of.auxCoinList, next: await readNext(asked, of, priceNow),
+    ...pageOf(input, count), ...of.shown, next: await readNext(asked, of, priceNow),
   }
 }
 
@@ -50,7 +50,7 @@ async function readNext({ db, now, subAccount: { id } }: Asked, { coin }: Record
 
 export async function readDeductions(asked: Asked, input: In<'deduction'>): Promise<Out<'deduction'>> {
   const { db, now, subAccount: { id, timeZone } } = asked
-  const { coin, auxCoinList } = await recordCoin(asked, input)
+  const { coin, shown } = await recordCoin(asked, input)
   const moments = momentsOf(input, timeZone)
   const { count, total } = await queries.sumDeductions(db, id, coin, moments)
   const rows = await queries.findDeductions(db, id, coin, moments, placeOf(input))
@@ -60,19 +60,19 @@ export async function readDeductions(asked: Asked, input: In<'deduction'>): Prom
     items: rows.map(({ serial, type, amount, at }, place) => ({
       serialNumber: String(serial), type, amount: toAmount(BigInt(amount), coin), creatDate: +at, ...worth(BigInt(amount), coin, prices[place]!, priceNow),
     })),
-    ...pageOf(input, count), totalDeduction: toAmount(total, coin), auxCoinList,
+    ...pageOf(input, count), totalDeduction: toAmount(total, coin), ...shown,
   }
 }
 
 /** Where payments went before and after each change of it, the newest first. */
 export async function readWalletChanges(asked: Asked, input: In<'walletChanged'>): Promise<Out<'walletChanged'>> {
   const { db, subAccount: { id, timeZone } } = asked
-  const { coin } = await recordCoin(asked, input)
+  const { coin, shown } = await recordCoin(asked, input)
   const moments = momentsOf(input, timeZone)
   const count = await queries.countWalletChanges(db, id, coin, moments)
   const rows = await queries.findWalletChanges(db, id, coin, moments, placeOf(input))
   return {
     items: rows.map(row => ({ id: String(row.id), creatDate: +row.at, coinType: row.coin!, before: walletsThen(row.before), after: walletsThen(row.after) })),
-    ...pageOf(input, count),
+    ...pageOf(input, count), ...shown,
   }
 }

@@ -29,7 +29,7 @@ export async function readStatement(asked: Asked, input: z.output<typeof earning
   })
   const amount = (units: bigint) => toAmount(units, of.coin)
   return {
-    items, ...pageOf(input, sums.entries), auxCoinList: of.auxCoinList,
+    items, ...pageOf(input, sums.entries), ...of.shown,
     openingBalance: amount(sums.opening), closingBalance: amount(sums.closing), totalIn: amount(sums.paidIn), totalOut: amount(sums.paidOut),
   }
 }

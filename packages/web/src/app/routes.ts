@@ -38,7 +38,7 @@ export const routes: readonly SiteRoute[] = [
   page('/dashboard', 'full', true, 'title.dashboard'),
   page('/worker', 'full', true, 'title.worker', () => import('../screens/worker/Workers.tsx').then(found => found.Workers), ['worker', 'kit', 'figures']),
   page('/worker/warn', 'full', true, 'title.workerWarn', () => import('../screens/alarm/Alarms.tsx').then(found => found.Alarms), ['alarm', 'kit', 'figures']),
-  page('/recvAndPay', 'full', true, 'title.recvAndPay'),
+  page('/recvAndPay', 'full', true, 'title.recvAndPay', () => import('../screens/earnings/EarningsPage.tsx').then(found => found.EarningsPage), ['earnings', 'kit', 'figures']),
   page('/setting', 'full', true, 'title.setting', () => import('../screens/setting/SubAccounts.tsx').then(found => found.SubAccounts), ['setting', 'kit', 'figures']),
   page('/setting/trash', 'full', true, 'title.trash', () => import('../screens/setting/Trash.tsx').then(found => found.Trash), ['setting', 'kit', 'figures']),
   page('/setting/configuration', 'full', true, 'title.configuration', () => import('../screens/setting/Configuration.tsx').then(found => found.Configuration), ['setting', 'audit', 'observer', 'share', 'kit', 'figures']),

@@ -3,6 +3,7 @@ import type setting from '../../locales/en/setting.json'
 import type alarm from '../../locales/en/alarm.json'
 import type audit from '../../locales/en/audit.json'
 import type consent from '../../locales/en/consent.json'
+import type earnings from '../../locales/en/earnings.json'
 import type figures from '../../locales/en/figures.json'
 import type home from '../../locales/en/home.json'
 import type kit from '../../locales/en/kit.json'
@@ -19,6 +20,7 @@ export type Words = {
   audit: typeof audit
   setting: typeof setting
   consent: typeof consent
+  earnings: typeof earnings
   figures: typeof figures
   home: typeof home
   kit: typeof kit
