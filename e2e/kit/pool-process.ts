@@ -1,7 +1,10 @@
 import { openDatabase } from '@adit/db/open'
 import { DEMO_SIGN_IN } from '@adit/demo/demo-accounts'
 import { seedDemo } from '@adit/demo/seed-demo'
+import { startPretendNode } from '@adit/engine/chain/pretend/start-pretend-node'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
+import { startEngine } from '@adit/server/engine/start-engine'
+import type { Pool } from '@adit/server/kit/pool'
 import { readSettings } from '@adit/server/kit/settings'
 import { registerPerson } from '@adit/server/sso/sign-in'
 import { lightWork } from '@adit/server/test/light-work'
@@ -17,6 +20,22 @@ async function start() {
   const { app, pool } = await composePool(settings, database, { site: BUILT_SITE, signInWork: lightWork })
   await app.listen({ port: settings.port, host: settings.host })
   return pool
+}
+
+/** Sixty-four hashes a share: a test hashes that in no time. A block takes a thousand times as many. */
+const EASY = { start: 2 ** -26, min: 2 ** -26, max: 2 ** -26 }
+const BLOCK_BITS = '1f00ffff'
+const asItIs = <T>(same: T) => same
+let mining: Promise<{ port: number }> | undefined
+
+async function startMining(pool: Pool): Promise<{ port: number }> {
+  const node = await startPretendNode({ coin: 'BTC', clock: pool.clock, bits: BLOCK_BITS })
+  const engine = await startEngine({
+    pool: { ...pool, settings: { ...settings, demo: true } }, database: { engine: 'pglite' }, roles: ['engine', 'stratum'],
+    nodes: { BTC: { addresses: [node.url], rewardAddress: node.address } }, scales: { BTC: { difficulty: EASY, node: asItIs, jobs: asItIs, shares: asItIs } },
+    restMs: 500, say: () => {}, onError: cause => console.error(cause),
+  })
+  return { port: engine.gateway('BTC')!.port }
 }
 
 /** What a test may do behind the site's back: move time, read mail, put people and sub-accounts there. */
@@ -47,6 +66,8 @@ const asks = {
       ?? await db.insertInto('account').values({ subject: person.id, email, email_enabled: person.email_verified, created_at: now() }).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now() }).execute()
   },
+  /** A port where machines mine BTC on a pretend chain, and the engine behind it; answers the port. */
+  openPort: async () => (await (mining ??= startMining(await starting))).port,
   /** The demo's account and its 180 days of history. */
   seedDemo: async () => {
     await seedDemo(await starting)
