@@ -3,8 +3,8 @@ import { startPretendNode } from '@adit/engine/chain/pretend/start-pretend-node'
 import { startEngine } from '@adit/server/engine/start-engine'
 import type { Pool } from '@adit/server/kit/pool'
 
-/** Eight hashes a share, and a chain that is never solved by them. */
-const EASY = 2 ** -29
+/** Sixty-four hashes a share, and a chain that is never solved by them. */
+const EASY = 2 ** -26
 const BITS = '1d00ffff'
 const same = <T>(it: T) => it
 
@@ -17,7 +17,7 @@ export async function startMining(pool: Pool, database: Database): Promise<{ por
     nodes: { BTC: { addresses: [node.url], rewardAddress: node.address } },
     scales: { BTC: { difficulty: { start: EASY, min: EASY, max: EASY }, node: same, jobs: same, shares: same } },
     quotes: { provider: { quote: async () => ({ priceUsd: '100000' }), history: async () => [] }, coins: [] },
-    say: () => {}, onError: cause => errors.push(cause),
+    restMs: 500, say: () => {}, onError: cause => errors.push(cause),
   })
   const gateway = engine.gateway('BTC')
   if (!gateway) throw new Error(`the port did not open: ${String(errors)}`)

@@ -54,10 +54,13 @@ const asks = {
     await db.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now() }).execute()
   },
   /** Opens a Stratum port; answers which. */
-  startMining: async () => (mining = await startMining(await starting, database!)).port,
+  startMining: async () => (mining ??= await startMining(await starting, database!)).port,
   /** Watches, and tells what it finds, from now on. */
   startAlarms: async () => { startAlarms(await starting, { warn: () => {}, onError: cause => { console.error(cause) } }) },
-  stopMining: async () => { await mining?.stop() },
+  stopMining: async () => {
+    await mining?.stop()
+    mining = undefined
+  },
   /** Machines that mined in the past, counted and shown. */
   machines: async (subAccount: string, sent: Record<string, Submitted>) => {
     const pool = await starting

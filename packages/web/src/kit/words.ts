@@ -4,6 +4,7 @@ import type alarm from '../../locales/en/alarm.json'
 import type audit from '../../locales/en/audit.json'
 import type consent from '../../locales/en/consent.json'
 import type earnings from '../../locales/en/earnings.json'
+import type dashboard from '../../locales/en/dashboard.json'
 import type figures from '../../locales/en/figures.json'
 import type home from '../../locales/en/home.json'
 import type kit from '../../locales/en/kit.json'
@@ -21,6 +22,7 @@ export type Words = {
   setting: typeof setting
   consent: typeof consent
   earnings: typeof earnings
+  dashboard: typeof dashboard
   figures: typeof figures
   home: typeof home
   kit: typeof kit
