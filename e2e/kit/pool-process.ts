@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from '@adit/db/open'
 import { DEMO_SIGN_IN } from '@adit/demo/demo-accounts'
 import { seedDemo } from '@adit/demo/seed-demo'
+import { startAlarms } from '@adit/server/alarm/start-alarms'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
 import { readSettings } from '@adit/server/kit/settings'
 import { registerPerson } from '@adit/server/sso/sign-in'
@@ -53,6 +54,8 @@ const asks = {
   },
   /** Opens a Stratum port; answers which. */
   startMining: async () => (mining = await startMining(await starting, database!)).port,
+  /** Watches, and tells what it finds, from now on. */
+  startAlarms: async () => { startAlarms(await starting, { warn: () => {}, onError: cause => { console.error(cause) } }) },
   stopMining: async () => { await mining?.stop() },
   /** Machines that mined in the past, counted and shown. */
   machines: async (subAccount: string, sent: Record<string, Submitted>) => {

@@ -1,6 +1,7 @@
 import type { Pool } from '@adit/server/kit/pool'
 import { DAY, HOUR, slotOf } from '@adit/engine/shares/slots'
 import { createAnonymousMiners, createDemoAccount, createNeighbours, createWallets } from './demo-accounts.ts'
+import { createAlarms } from './demo-alarms.ts'
 import { DEMO_COINS } from './demo-coins.ts'
 import { HALL_MACHINES } from './halls.ts'
 import { closePast } from './settle-past.ts'
@@ -21,6 +22,7 @@ export async function seedDemo(pool: Pool): Promise<void> {
   await createAnonymousMiners(pool)
   await createNeighbours(pool)
   await createWallets(pool)
+  await createAlarms(pool)
   await continueDemo(pool)
   await writeGroups(pool.db, pool.clock())
 }

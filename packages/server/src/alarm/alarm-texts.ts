@@ -18,6 +18,7 @@ type Texts = {
   testNote: string
   at: (time: string) => string
   code: (code: string, name: string) => string
+  chatId: (chatId: number) => string
 }
 
 const ruForms = new Intl.PluralRules('ru')
@@ -39,6 +40,7 @@ const texts: Record<Language, Texts> = {
     test: ({ name }) => `${name}：告警测试消息`, testNote: '收到此消息，说明告警可以送达。',
     at: time => `时间：${time}`,
     code: (code, name) => `${code} 是将此聊天绑定到子账户 ${name} 告警的验证码，10 分钟内有效。如果不是您本人操作，请忽略。`,
+    chatId: chatId => `此聊天的 Chat ID：${chatId}\n请在矿池的告警页面填写它，以便在这里接收告警。`,
   },
   en: {
     offline: {
@@ -54,6 +56,7 @@ const texts: Record<Language, Texts> = {
     test: ({ name }) => `${name}: test message`, testNote: 'You can read this, so alarms will reach you.',
     at: time => `Time: ${time}`,
     code: (code, name) => `${code} is the code that binds this chat to the alarms of sub-account ${name}. It works for 10 minutes. If this was not you, ignore it.`,
+    chatId: chatId => `The id of this chat: ${chatId}\nEnter it on the pool's alarm page to be told of alarms here.`,
   },
   ru: {
     offline: {
@@ -71,6 +74,7 @@ const texts: Record<Language, Texts> = {
     test: ({ name }) => `${name}: проверочное сообщение`, testNote: 'Раз вы это читаете, оповещения до вас дойдут.',
     at: time => `Время: ${time}`,
     code: (code, name) => `${code} — код для привязки этого чата к оповещениям субаккаунта ${name}. Действует 10 минут. Если это были не вы, не обращайте внимания.`,
+    chatId: chatId => `Chat ID этого чата: ${chatId}\nУкажите его на странице оповещений пула, чтобы получать их здесь.`,
   },
 }
 
@@ -113,3 +117,4 @@ function localTime(at: Date, zone: string): string {
 }
 
 export const writeCode = (code: string, subAccount: string, lang: Language): string => texts[lang].code(code, subAccount)
+export const writeChatId = (chatId: number, lang: Language): string => texts[lang].chatId(chatId)

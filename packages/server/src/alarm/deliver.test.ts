@@ -236,6 +236,8 @@ describe('an alarm', () => {
       for (const stop of stops) await stop()
       await later.stop()
     })
+    telegram.hears(4242, 'ru')
+    await vi.waitUntil(() => telegram.messages().some(({ text: said }) => said.includes('Chat ID этого чата: 4242')), { timeout: 20_000, interval: 100 })
     const done = async () => (await first.db.selectFrom('outbox').select('sent_at').execute()).every(({ sent_at }) => sent_at !== null) && mailed.length > 0
     await vi.waitUntil(done, { timeout: 20_000, interval: 100 })
     expect(mailed).toHaveLength(1)

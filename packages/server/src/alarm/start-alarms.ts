@@ -1,6 +1,8 @@
 import { startWatching } from '@adit/engine/alarms/watch'
 import { keepDoing } from '@adit/engine/shares/keep-doing'
 import type { Pool } from '../kit/pool.ts'
+import { writeChatId } from './alarm-texts.ts'
+import { greetTelegram } from './channels/greet-telegram.ts'
 import { deliverDue, findMissingSettings } from './deliver.ts'
 import { postEvents } from './post-events.ts'
 
@@ -18,7 +20,9 @@ export function startAlarms(pool: Pool, { warn, onError }: { warn: (line: string
       warn(`Alarm messages are waiting: set ${setting} to have them delivered.`)
     }
   }, () => REST, onError)
+  const stopGreeting = greetTelegram(pool.settings, writeChatId)
   return async () => {
+    await stopGreeting()
     await watching.stop()
     await stopPosting()
   }

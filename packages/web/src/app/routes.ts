@@ -37,7 +37,7 @@ export const routes: readonly SiteRoute[] = [
   page('/validateEmail', 'full', false, 'title.validateEmail', () => import('../screens/session/ValidateEmail.tsx').then(found => found.ValidateEmail), ['session']),
   page('/dashboard', 'full', true, 'title.dashboard'),
   page('/worker', 'full', true, 'title.worker', () => import('../screens/worker/Workers.tsx').then(found => found.Workers), ['worker', 'kit', 'figures']),
-  page('/worker/warn', 'full', true, 'title.workerWarn'),
+  page('/worker/warn', 'full', true, 'title.workerWarn', () => import('../screens/alarm/Alarms.tsx').then(found => found.Alarms), ['alarm', 'kit', 'figures']),
   page('/recvAndPay', 'full', true, 'title.recvAndPay'),
   page('/setting', 'full', true, 'title.setting', () => import('../screens/setting/SubAccounts.tsx').then(found => found.SubAccounts), ['setting', 'kit', 'figures']),
   page('/setting/trash', 'full', true, 'title.trash', () => import('../screens/setting/Trash.tsx').then(found => found.Trash), ['setting', 'kit', 'figures']),

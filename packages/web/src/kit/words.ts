@@ -1,5 +1,6 @@
 // One line per catalogue: the English keys are the type that all three languages must match.
 import type setting from '../../locales/en/setting.json'
+import type alarm from '../../locales/en/alarm.json'
 import type audit from '../../locales/en/audit.json'
 import type consent from '../../locales/en/consent.json'
 import type figures from '../../locales/en/figures.json'
@@ -14,6 +15,7 @@ import type walletSearch from '../../locales/en/walletSearch.json'
 import type worker from '../../locales/en/worker.json'
 
 export type Words = {
+  alarm: typeof alarm
   audit: typeof audit
   setting: typeof setting
   consent: typeof consent

@@ -2,10 +2,11 @@ import { Api, GrammyError } from 'grammy'
 import type { Settings } from '../../kit/settings.ts'
 import { ChannelFailure } from './channel-failure.ts'
 
-const TIMEOUT_SECONDS = 10
+/** Longer than a long poll lasts. */
+const TIMEOUT_SECONDS = 30
 const apis = new WeakMap<Settings, Api>()
 
-const apiOf = (settings: Settings): Api | undefined => {
+export const apiOf = (settings: Settings): Api | undefined => {
   const { telegram } = settings.alarms
   if (!telegram) return undefined
   let api = apis.get(settings)

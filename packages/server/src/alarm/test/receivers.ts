@@ -26,11 +26,15 @@ export async function receiver(fine: (path: string) => unknown = () => ({})) {
 
 /** Telegram's bot API as far as the pool speaks it. */
 export async function telegramStandIn(token: string) {
-  const server = await receiver(path => path.endsWith('/getMe')
-    ? { ok: true, result: { id: 1, is_bot: true, first_name: 'Pool', username: 'adit_test_bot' } }
+  const updates: object[] = []
+  const server = await receiver(path => path.endsWith('/getUpdates') ? { ok: true, result: updates.splice(0) }
+    : path.endsWith('/getMe') ? { ok: true, result: { id: 1, is_bot: true, first_name: 'Pool', username: 'adit_test_bot' } }
     : { ok: true, result: { message_id: 1, date: 0, chat: { id: 1, type: 'private' } } })
   return {
-    ...server, env: { TELEGRAM_TOKEN: token, TELEGRAM_API: server.url },
+    ...server,
+    /** Somebody writes to the bot. */
+    hears: (chatId: number, lang: string) => void updates.push({ update_id: 7, message: { message_id: 1, date: 0, chat: { id: chatId, type: 'private' }, from: { id: chatId, language_code: lang }, text: '/start' } }),
+    env: { TELEGRAM_TOKEN: token, TELEGRAM_API: server.url },
     messages: () => server.received.filter(({ path }) => path === `/bot${token}/sendMessage`).map(({ body }) => ({ chatId: body.chat_id, text: String(body.text) })),
   }
 }

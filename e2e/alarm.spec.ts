@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { telegramStandIn } from '@adit/server/alarm/test/receivers'
+import { StratumMiner } from '@adit/engine/stratum/test/stratum-miner'
+import { expectAccessible } from './kit/axe.ts'
+import { startPool, type RunningPool } from './kit/pool.ts'
+import { expect, test as base } from './kit/test.ts'
+
+const CHAT = '987654321'
+type Outside = { mails: { to: string; subject: string }[]; telegram: Awaited<ReturnType<typeof telegramStandIn>>; port: number }
+
+async function mailServer() {
+  const mails: Outside['mails'] = []
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    onData: (stream, session, done) => void text(stream).then(raw => {
+      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), subject: /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '' })
+      done()
+    }),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close: () => new Promise<void>(closed => server.close(() => closed())) }
+}
+
+/** A pool with an engine, a real mail server and a stand-in for Telegram around it. */
+const test = base.extend<object, { pool: RunningPool & Outside }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off its first argument.
+  pool: [async ({}, use) => {
+    const smtp = await mailServer()
+    const telegram = await telegramStandIn('12345:stand-in')
+    const pool = await startPool({ SMTP_URL: smtp.url, ...telegram.env })
+    const port = await pool.startMining()
+    await pool.startAlarms()
+    await use(Object.assign(pool, { mails: smtp.mails, telegram, port }))
+    await pool.stop()
+    await smtp.close()
+    await telegram.close()
+  }, { scope: 'worker', timeout: 120_000 }],
+})
+
+test('a machine that goes offline is told of once by mail and Telegram, and so is its return', async ({ page, pool, signedIn }) => {
+  test.setTimeout(240_000)
+  const { mails, telegram, port } = pool
+  const name = `${signedIn.subAccount}.rig-7`
+  /** So many shares, one in ten seconds of the pool's time. */
+  const mine = async (shares: number) => {
+    const machine = await StratumMiner.ready(port, name)
+    for (let share = 0; share < shares; share++) {
+      await pool.advanceClock(10_000)
+      expect((await machine.submit(machine.solve({ hashes: 8 }), name)).result).toBe(true)
+    }
+    return machine
+  }
+  const machine = await mine(20)
+
+  await page.goto('/worker/warn')
+  await page.getByRole('switch', { name: 'Alarms' }).click({ force: true })
+  await expect(page.getByText('Add at least one alarm contact first.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  const contact = page.getByRole('dialog', { name: 'Add a contact' })
+  await contact.getByLabel('Name').fill('Night shift')
+  await contact.getByLabel('E-mail').fill('night@farm.test')
+  await contact.getByLabel('Phone').fill('12345')
+  await contact.getByRole('button', { name: 'Add a contact' }).click()
+  await expect(contact.getByText('This is not a mainland China mobile number')).toBeVisible()
+  await contact.getByLabel('Phone').fill('')
+  await contact.getByRole('button', { name: 'Add a contact' }).click()
+  await expect(page.getByText('The contact is added')).toBeVisible()
+
+  await page.getByLabel('Chat id').fill(CHAT)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  const code = page.getByLabel('Code')
+  await expect(code).toBeVisible()
+  await code.fill(/\d{6}/.exec(telegram.messages().at(-1)!.text)![0])
+  await page.getByRole('button', { name: 'Bind the chat' }).click()
+  await expect(page.getByText('Alarms are sent to chat 98…21.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const rule = page.getByRole('dialog', { name: 'Add a rule' })
+  await rule.getByRole('button', { name: 'Try it on the last 7 days' }).click()
+  await expect(rule.getByText('It would not have rung in 7 days')).toBeVisible()
+  await rule.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(page.getByText('No share from a machine for more than 10 minutes')).toBeVisible()
+  await page.getByRole('switch', { name: 'Alarms' }).click({ force: true })
+  await expect(page.getByText('Alarms are on')).toBeVisible()
+  await expectAccessible(page)
+
+  machine.close()
+  await pool.advanceClock(10 * 60_000)
+  const told = (what: string) => [mails.filter(({ subject }) => subject.includes(what)).length, telegram.messages().filter(message => message.text.includes(what)).length]
+  /** Time goes on while the pool counts, looks and tells. */
+  const toldOf = (what: string) => expect.poll(async () => {
+    await pool.advanceClock(15_000)
+    return told(what)
+  }, { timeout: 90_000, intervals: [2_000] }).toEqual([1, 1])
+  await toldOf('1 machine is offline')
+  expect(mails[0]!.to).toBe('night@farm.test')
+  expect(telegram.messages().at(-1)).toMatchObject({ chatId: CHAT, text: expect.stringContaining('rig-7') as string })
+  await page.reload()
+  await expect(page.getByRole('row', { name: /1 machine offline/ })).toContainText(/Ringing.*Sent.*Sent/s)
+
+  const again = await mine(3)
+  await toldOf('1 machine is back')
+  again.close()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /1 machine back/ })).toContainText('Over')
+  await expect(page.getByRole('row', { name: /1 machine offline/ })).toContainText('Ended')
+  expect([told('1 machine is offline'), told('1 machine is back')]).toEqual([[1, 1], [1, 1]])
+
+  await page.getByRole('button', { name: 'Close Telegram alarms' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close Telegram alarms' }).click()
+  await expect(page.getByText('Not enabled')).toBeVisible()
+})
