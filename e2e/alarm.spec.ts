@@ -101,14 +101,14 @@ test('a machine that goes offline is told of once by mail and Telegram, and so i
   expect(mails[0]!.to).toBe('night@farm.test')
   expect(telegram.messages().at(-1)).toMatchObject({ chatId: CHAT, text: expect.stringContaining('rig-7') as string })
   await page.reload()
-  await expect(page.getByRole('row', { name: /1 machine offline/ })).toContainText(/Ringing.*Sent.*Sent/s)
+  await expect(page.getByRole('listitem').filter({ hasText: '1 machine offline' })).toContainText(/Ringing.*Sent.*Sent/s)
 
   const again = await mine(3)
   await toldOf('1 machine is back')
   again.close()
   await page.reload()
-  await expect(page.getByRole('row', { name: /1 machine back/ })).toContainText('Over')
-  await expect(page.getByRole('row', { name: /1 machine offline/ })).toContainText('Ended')
+  await expect(page.getByRole('listitem').filter({ hasText: '1 machine back' })).toContainText('Over')
+  await expect(page.getByRole('listitem').filter({ hasText: '1 machine offline' })).toContainText('Ended')
   expect([told('1 machine is offline'), told('1 machine is back')]).toEqual([[1, 1], [1, 1]])
 
   await page.getByRole('button', { name: 'Close Telegram alarms' }).click()

@@ -9,7 +9,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 const ofNoCoin = (name: string) => !/_(RPC_URL|REWARD_ADDRESS)$/.test(name)
 
 test('the readme and the example explain every setting the server reads, and no other', () => {
-  const settings = found(read('packages/server/src/kit/settings.ts'), /^ {2}([A-Z_]+): /gm)
+  const settings = found(['settings', 'alarm-settings'].map(file => read(`packages/server/src/kit/${file}.ts`)).join('\n'), /^ {2}([A-Z_]+): /gm)
   expect(settings.length).toBeGreaterThan(10)
   // a row of the table may explain several that belong together
   const rows = found(read('README.md'), /^\| (`[A-Z_]+`[^|]*) \|/gm).join()
