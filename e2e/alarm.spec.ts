@@ -57,7 +57,7 @@ test('a machine that goes offline is told of once by mail and Telegram, and so i
   const machine = await mine(20)
 
   await page.goto('/worker/warn')
-  await page.getByRole('switch', { name: 'Alarms' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Alarms' }).press('Space')
   await expect(page.getByText('Add at least one alarm contact first.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a contact' }).click()
@@ -85,7 +85,7 @@ test('a machine that goes offline is told of once by mail and Telegram, and so i
   await expect(rule.getByText('It would not have rung in 7 days')).toBeVisible()
   await rule.getByRole('button', { name: 'Save the rule' }).click()
   await expect(page.getByText('No share from a machine for more than 10 minutes')).toBeVisible()
-  await page.getByRole('switch', { name: 'Alarms' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Alarms' }).press('Space')
   await expect(page.getByText('Alarms are on')).toBeVisible()
   await expectAccessible(page)
 

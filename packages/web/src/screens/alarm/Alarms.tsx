@@ -29,7 +29,9 @@ export function Alarms() {
   const setStatus = useAct(alarm.setStatus)
   const test = useAct(alarm.test)
   const on = status.data?.status ?? false
-  const waiting = (['email', 'sms', 'telegram'] as const).filter(channel => status.data?.channels[channel] === false)
+  const contacts = useCall(alarm.queryRegister, named)
+  const used = { email: contacts.data?.items.some(({ email }) => email !== null), sms: contacts.data?.items.some(({ phone }) => phone !== null) }
+  const waiting = (['email', 'sms'] as const).filter(channel => used[channel] && status.data?.channels[channel] === false)
   return (
     <Screen
       title={t('title')}
