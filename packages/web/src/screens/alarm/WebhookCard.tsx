@@ -67,7 +67,7 @@ function WebhookForm({ onSecret }: { onSecret: (secret: string) => void }) {
   const form = useContractForm(alarm.addWebhook, useNamed(), { onDone: ({ secret }) => { toast.ok(t('webhook.added')); onSecret(secret) } })
   return (
     <ContractForm of={form} submit={t('webhook.add')}>
-      <TextField label={t('webhook.url')} type="url" mono hint={t('webhook.hint')} placeholder="https://" autoComplete="off" {...form.field('url')} />
+      <TextField label={t('webhook.url')} type="url" mono hint={t('webhook.hint')} autoComplete="off" {...form.field('url')} />
     </ContractForm>
   )
 }
