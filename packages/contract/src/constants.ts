@@ -82,8 +82,8 @@ export const CHARTS = {
   poolShareDays: 3,
 } as const
 
-/** The live stream: how often it says that it is alive, and how many an account may keep open; a browser's tabs share one. */
-export const LIVE = { beatMs: 5 * SECOND, perAccount: 20, pollMs: 20 * SECOND } as const
+/** The live stream: how often it says that it is alive; how many an account may keep open (a browser's tabs share one) and open in a minute; how often a page asks that has none. */
+export const LIVE = { beatMs: 5 * SECOND, perAccount: 20, opensPerMinute: 60, askEveryMs: 15 * SECOND } as const
 
 /** P§9: coins given for mining another: `ratio` of the gift to one of the main coin. DOGE follows PPLNS; gifts neither accumulate nor are reissued. */
 export const MERGED_MINING = [

@@ -1,6 +1,6 @@
-import { Amount, area, get, Hashrate, integer, Time, z } from './kit.ts'
+import { Amount, area, get, Hashrate, integer, StreamAnswer, text, Time, z, type Output } from './kit.ts'
 import { CoinType } from './coins.ts'
-import { CHARTS } from './constants.ts'
+import { CHARTS, LIVE } from './constants.ts'
 import { GraphChoice } from './graph-windows.ts'
 import { UserId } from './session.ts'
 import { TimeZoneName } from './time-zones.ts'
@@ -120,4 +120,16 @@ export const dashboard = area('dashboard', {
     may: 'dashboard', in: Graph,
     out: z.object({ coinType: CoinType, step: z.number(), items: z.array(z.object({ time: Time, hashrateOut: Hashrate, hashrateIn: Hashrate })) }),
   }),
+  // ours: whatever changes in the summary, while it changes; `after` is the id of the last event that arrived
+  live: get('/api/v3/live', { may: 'dashboard', limit: { max: LIVE.opensPerMinute, seconds: 60 }, in: z.extend(Selection, { after: z.optional(text(64)) }), out: StreamAnswer }),
 })
+
+/** The events of the live stream, by name. */
+export type LiveEvents = {
+  /** The summary as it is now; its id names this state, so that whoever comes back with it is sent nothing twice. */
+  figures: Output<typeof dashboard.summary>
+  /** The stream is alive: the server's clock, and the moment its figures are of. */
+  beat: { now: number; time: number | null }
+  /** The stream will not go on, for the reason of this refusal's code. */
+  end: { code: string }
+}

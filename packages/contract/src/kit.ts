@@ -80,6 +80,12 @@ export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.
  */
 export const FileAnswer = z.object({ fileName: z.string(), contentType: z.string(), body: z.any() })
 
+/**
+ * An answer that goes on: server-sent events, read by fetch, since the token travels in its header only. `begin` is on the server alone; it
+ * is given where to send events, and answers what to do once nobody listens any more.
+ */
+export const StreamAnswer = z.object({ begin: z.any() })
+
 export const FILE_FORMATS = ['csv', 'xlsx'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 

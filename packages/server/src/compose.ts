@@ -4,6 +4,7 @@ import type { Database } from '@adit/db/open'
 import { settleCoinSettings } from '@adit/engine/coins/settle-coin-settings'
 import { settleMinerModels } from '@adit/engine/coins/settle-miner-models'
 import { recordPushLinks } from './earnings/push-links.ts'
+import type { LiveTiming } from './dashboard/live-hub.ts'
 import { buildApp, type AppOptions } from './kit/app.ts'
 import { serveHealth } from './kit/health.ts'
 import { startJobs, type Jobs } from './kit/jobs.ts'
@@ -27,6 +28,8 @@ export type ComposeOptions = AppOptions & {
   mailRetries?: MailRetries
   /** What signing in costs, when not what it should; tests sign in hundreds of times. */
   signInWork?: SignInWork
+  /** How often the live stream looks for news and says that it is alive. */
+  liveTiming?: LiveTiming
 }
 export type ComposedPool = { app: FastifyInstance; pool: Pool; stop: () => Promise<void> }
 
@@ -34,7 +37,7 @@ export const BUILT_SITE = join(import.meta.dirname, '../../web/dist')
 
 /** The whole pool, put together in one place: for the server, for tests and for the browser's harness alike. It does not listen yet. */
 export async function composePool(settings: Settings, database: Database, options: ComposeOptions = {}): Promise<ComposedPool> {
-  const { clock = () => new Date(), print, warn, mailRetries, signInWork = {}, ...appOptions } = options
+  const { clock = () => new Date(), print, warn, mailRetries, signInWork = {}, liveTiming, ...appOptions } = options
   let jobs: Jobs | undefined
   let unwarned = true
   const onSend = (to: string, subject: string, text: string) => {
@@ -53,7 +56,7 @@ export async function composePool(settings: Settings, database: Database, option
   const app = await buildApp(pool, appOptions)
   serveOpenApi(app, pool)
   serveHealth(app, pool)
-  routes(app, pool)
+  routes(app, pool, liveTiming)
   await app.ready()
   if (settings.smtpUrl) {
     jobs = await startJobs(database, app.log)

@@ -17,6 +17,8 @@ import * as earningRecords from './earnings/earnings.service.ts'
 import * as alarms from './alarm/alarm.service.ts'
 import { share } from '@adit/contract/share'
 import { vip } from '@adit/contract/vip'
+import { openLiveHub, type LiveTiming } from './dashboard/live-hub.ts'
+import { liveFrom } from './dashboard/live.service.ts'
 import { serveFeed } from './feed/feed.ts'
 import { forwardTo } from './forward/forward.service.ts'
 import { serve } from './kit/serve.ts'
@@ -42,7 +44,9 @@ import * as workers from './worker/worker.service.ts'
 import * as vips from './vip/vip.service.ts'
 
 /** The whole API, a line per area; a missing or extra handler does not compile. */
-export function routes(app: FastifyInstance, pool: Pool): void {
+export function routes(app: FastifyInstance, pool: Pool, liveTiming?: LiveTiming): void {
+  const hub = openLiveHub(pool, cause => app.log.error(cause), liveTiming)
+  app.addHook('preClose', () => hub.stop())
   serve(app, pool, poolCalls, { ...poolFigures, miningInfo })
   serve(app, pool, session, sessions)
   serve(app, pool, worker, { ...workers, ...workerChanges })
@@ -50,7 +54,7 @@ export function routes(app: FastifyInstance, pool: Pool): void {
   serve(app, pool, forward, forwardTo({ 'miner/list': listMiners, 'miner/export': exportMiners }))
   serve(app, pool, secondFactor, secondFactors)
   serve(app, pool, observerLink, observerLinks)
-  serve(app, pool, dashboard, dashboards)
+  serve(app, pool, dashboard, { ...dashboards, live: liveFrom(hub) })
   serve(app, pool, set, { ...subAccounts, ...settings, ...notices, switchMode })
   serve(app, pool, earnings, earningRecords)
   serve(app, pool, alarm, alarms)

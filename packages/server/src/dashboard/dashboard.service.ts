@@ -6,18 +6,13 @@ import { hashrateSeries } from '@adit/engine/hashrate/series'
 import { DAY, HOUR } from '@adit/engine/shares/slots'
 import type { Serve } from '../kit/context.ts'
 import { readEarnings } from './earnings.ts'
-import { readHash, readWorkerNum, type Desk } from './hash.ts'
+import { readHash, readWorkerNum } from './hash.ts'
+import { readSummary } from './summary.ts'
 
 export const hash: Serve<typeof dashboard.hash> = ctx => readHash(ctx)
 export const workerNum: Serve<typeof dashboard.workerNum> = ctx => readWorkerNum(ctx)
 export const earnings: Serve<typeof dashboard.earnings> = (ctx, { days }) => readEarnings(ctx, days)
 export const summary: Serve<typeof dashboard.summary> = ctx => readSummary(ctx)
-
-/** All figures of a sub-account and coin, as a page shows them and as the live stream pushes them. */
-export async function readSummary(desk: Desk) {
-  const [rates, earned] = await Promise.all([readHash(desk), readEarnings(desk)])
-  return { hash: rates, earnings: earned }
-}
 
 export const graph: Serve<typeof dashboard.graph> = async ({ db, now, subAccount, coin }, { days, window: asked }) => {
   const window = windowOf(days, asked)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { FileAnswer, z, type Endpoint, type Right } from '@adit/contract/kit'
+import { FileAnswer, StreamAnswer, z, type Endpoint, type Right } from '@adit/contract/kit'
 import { refusals } from '@adit/contract/refusals'
 import { refusalText } from '@adit/contract/refusal-texts'
 import type { Pool } from './pool.ts'
@@ -83,7 +83,9 @@ function securityOf(right: Right): object[] {
   return right.includes(' or ') ? [{ token: [] }, { observerLink: [] }] : [{ token: [] }]
 }
 
-const answers = (endpoint: Endpoint) => endpoint.out === FileAnswer
+const answers = (endpoint: Endpoint) => endpoint.out === StreamAnswer
+  ? { 'text/event-stream': { schema: { type: 'string' } }, 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  : endpoint.out === FileAnswer
   ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } }, 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   : { 'application/json': { schema: { oneOf: [success(endpoint), { $ref: '#/components/schemas/Refusal' }] } } }
 

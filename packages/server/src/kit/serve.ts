@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FileAnswer, SUCCESS, type Endpoint, type Envelope, type z } from '@adit/contract/kit'
+import { FileAnswer, StreamAnswer, SUCCESS, type Endpoint, type Envelope, type z } from '@adit/contract/kit'
 import { toLanguage } from '@adit/contract/languages'
 import { fail, type RefusalName } from '@adit/contract/refusals'
 import { accountOf, accountSide, subAccountOf } from './admit.ts'
 import { linkSide, observedBy } from './admit-observer.ts'
 import type { Ctx, Handlers, Serve, Visitor } from './context.ts'
+import { sendEvents, type Begin } from './event-stream.ts'
 import { hasNul } from './has-nul.ts'
 import type { Pool } from './pool.ts'
 
@@ -49,6 +50,7 @@ async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, 
   const output = await handler({ pool, db: pool.db, now, visitor, log: req.log, account, ...about } as Ctx, input.data)
   void reply.header('cache-control', 'no-store')
   if (endpoint.out === FileAnswer) return sendFile(reply, output as z.output<typeof FileAnswer>)
+  if (endpoint.out === StreamAnswer) return sendEvents(reply, (output as { begin: Begin }).begin)
   return { code: SUCCESS, msg: '', data: endpoint.out.parse(output) ?? null }
 }
 
