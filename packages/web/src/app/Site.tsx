@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { Toasts } from '../kit/toast/Toasts.tsx'
 import { Page } from './Page.tsx'
+import { LiveWhenSignedIn } from './live/LiveWhenSignedIn.tsx'
 import { lendNavigation } from './navigation.ts'
 import { routes } from './routes.ts'
 import { SessionCache } from './session/SessionCache.tsx'
@@ -11,6 +12,7 @@ export const Site = () => (
   <BrowserRouter>
     <Ways />
     <SessionCache />
+    <LiveWhenSignedIn />
     <Routes>
       {routes.map(route => <Route key={route.path} path={route.path} element={<Page route={route} />} />)}
       <Route path="*" element={<Navigate to="/home" replace />} />

@@ -35,7 +35,7 @@ export const routes: readonly SiteRoute[] = [
   page('/toolDownload', 'full', false, 'title.toolDownload'),
   page('/userApiGuide', 'full', false, 'title.userApiGuide'),
   page('/validateEmail', 'full', false, 'title.validateEmail', () => import('../screens/session/ValidateEmail.tsx').then(found => found.ValidateEmail), ['session']),
-  page('/dashboard', 'full', true, 'title.dashboard'),
+  page('/dashboard', 'full', true, 'title.dashboard', () => import('../screens/dashboard/Dashboard.tsx').then(found => found.Dashboard), ['dashboard', 'kit', 'figures']),
   page('/worker', 'full', true, 'title.worker', () => import('../screens/worker/Workers.tsx').then(found => found.Workers), ['worker', 'kit', 'figures']),
   page('/worker/warn', 'full', true, 'title.workerWarn'),
   page('/recvAndPay', 'full', true, 'title.recvAndPay'),

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import classes from './Segmented.module.css'
 
-export type Choice<V extends string> = { value: V; label: string; count?: number }
+export type Choice<V extends string> = { value: V; label: string; count?: number; disabled?: boolean }
 
 type Props<V extends string> = { label: string; value: V; choices: readonly Choice<V>[]; onChange: (value: V) => void }
 
@@ -12,7 +12,7 @@ export function Segmented<V extends string>({ label, value, choices, onChange }:
     <div role="radiogroup" aria-label={label} className={classes.group}>
       {choices.map(choice => (
         <label key={choice.value} className={classes.choice}>
-          <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <input type="radio" name={name} value={choice.value} checked={choice.value === value} disabled={choice.disabled} onChange={() => onChange(choice.value)} />
           <span>{choice.label}{choice.count !== undefined && <> <b>{choice.count}</b></>}</span>
         </label>
       ))}

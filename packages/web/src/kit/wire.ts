@@ -1,4 +1,4 @@
-import { SUCCESS, type Endpoint, type Envelope, type FileAnswer, type Input, type Output, type z } from '@adit/contract/kit'
+import { SUCCESS, type Endpoint, type Envelope, type FileAnswer, type Input, type Output, type StreamAnswer, type z } from '@adit/contract/kit'
 import { HTTP_TIMEOUT_MS } from '@adit/contract/constants'
 import { useLanguage } from './language.ts'
 
@@ -54,6 +54,13 @@ export const download = <E extends FileEndpoint>(endpoint: E, input: Input<E>, o
     return new File(parts, decodeURIComponent(name), { type: response.headers.get('content-type') ?? '' })
   })
 
+type StreamEndpoint = Endpoint<z.ZodMiniType, typeof StreamAnswer>
+/** A call that goes on answering, until `signal` ends it. Whoever reads it deals with a refusal: there are other ways to the same figures. */
+export async function openStream<E extends StreamEndpoint>(endpoint: E, input: Input<E>, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const response = await send(endpoint, input, signal, null)
+  return response.body && response.headers.get('content-type')?.startsWith('text/event-stream') ? response.body : read<never>(response)
+}
+
 async function told<E extends Endpoint, T>(endpoint: E, input: Input<E>, ask: (endpoint: E, input: Input<E>) => Promise<T>): Promise<T> {
   let asked = endpoint
   try {
@@ -67,10 +74,10 @@ async function told<E extends Endpoint, T>(endpoint: E, input: Input<E>, ask: (e
   }
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal, patience = HTTP_TIMEOUT_MS): Promise<Response> {
+async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal, patience: number | null = HTTP_TIMEOUT_MS): Promise<Response> {
   const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
   const reads = endpoint.method === 'GET'
-  const timeout = AbortSignal.timeout(patience)
+  const ends = [signal, patience === null ? undefined : AbortSignal.timeout(patience)].filter(each => each !== undefined)
   const token = wire.token()
   try {
     return await fetch(reads ? `${path}${query(rest)}` : path, {
@@ -80,7 +87,7 @@ async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: A
         ...(token && { token }), ...(!reads && { 'content-type': 'application/json' }),
       },
       body: reads ? undefined : JSON.stringify(rest),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any(ends),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -2,6 +2,7 @@
 import type setting from '../../locales/en/setting.json'
 import type audit from '../../locales/en/audit.json'
 import type consent from '../../locales/en/consent.json'
+import type dashboard from '../../locales/en/dashboard.json'
 import type figures from '../../locales/en/figures.json'
 import type home from '../../locales/en/home.json'
 import type kit from '../../locales/en/kit.json'
@@ -17,6 +18,7 @@ export type Words = {
   audit: typeof audit
   setting: typeof setting
   consent: typeof consent
+  dashboard: typeof dashboard
   figures: typeof figures
   home: typeof home
   kit: typeof kit

@@ -10,6 +10,9 @@ import type { View } from './view.ts'
 
 /** look/README.md "Charts": line weight 2, area at 14 %, uncertainty as a soft band. */
 const LINE_WEIGHT = 2
+const QUIET_WEIGHT = 1
+/** How much higher than its values the axis of quiet series is. */
+const QUIET_ROOM = 3
 const AREA_SHARE = 0.14
 const BAND_SHARE = 0.22
 const DASHES = [[], [6, 4], [2, 3], [8, 3, 2, 3]]
@@ -81,7 +84,7 @@ function columnSeries(drawing: Drawing, column: Column, at: number): uPlot.Serie
   const scale = column.axis
   if (column.series.draw === 'bars') return [{ scale, paths: BARS, width: 0, fill: colour, points: { show: false } }]
   const line: uPlot.Series = {
-    scale, width: LINE_WEIGHT, stroke: colour, dash: DASHES[column.dashes % DASHES.length]!,
+    scale, width: column.series.quiet ? QUIET_WEIGHT : LINE_WEIGHT, stroke: colour, dash: DASHES[column.dashes % DASHES.length]!,
     // only the first line carries an area, so that those beneath stay readable; the band is its own area
     ...(at === 0 && { fill: () => sheer(colour(), AREA_SHARE), fillTo: (u: uPlot) => u.scales[scale]!.min! }),
     points: { show: true, filter: (u, index) => lonePoints(u.data[index] as (number | null)[]), size: 5, width: 0, fill: colour },
@@ -91,11 +94,13 @@ function columnSeries(drawing: Drawing, column: Column, at: number): uPlot.Serie
 }
 
 function valueScale(columns: readonly Column[], axis: 'left' | 'right'): uPlot.Scale {
-  const fromZero = columns.some(column => column.axis === axis && column.series.draw === 'bars')
+  const own = columns.filter(column => column.axis === axis)
+  const quiet = own.every(column => column.series.quiet)
+  const fromZero = quiet || own.some(column => column.series.draw === 'bars')
   return {
     auto: true,
     range: (_, min, max) => {
-      const lines = fiveLines(min, max, fromZero)
+      const lines = fiveLines(min, quiet && max !== null ? max * QUIET_ROOM : max, fromZero)
       return [lines[0]!, lines[4]!]
     },
   }

@@ -26,6 +26,8 @@ export type ChartSeries = {
   behind?: { of: 'shares' | 'workers' | 'blocks' | 'payments'; counts: readonly (number | null)[] }
   /** For counts and percentages only: hash rate is always teal, money always lamp. */
   tone?: 'ok' | 'bad' | 'idle' | 'text'
+  /** A second reading: a thin line in the lower third, which leaves the first in sight. For series that have an axis to themselves. */
+  quiet?: boolean
 }
 
 const sameMeasure = (one: Measure, other: Measure): boolean => JSON.stringify(one) === JSON.stringify(other)
