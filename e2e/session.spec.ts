@@ -26,8 +26,7 @@ test('from /dashboard to sign-in, with a ticket back to /dashboard', async ({ pa
 })
 
 test('a reload keeps the session and sets coin and sub-account on the server, in this order', async ({ page, signedIn }) => {
-  await page.waitForLoadState('networkidle') // what the first start-up asked has been answered
-  await ready(page, signedIn)
+  await ready(page, signedIn) // what the first start-up asked has been answered
   const asked: string[] = []
   page.on('request', request => { if (/\/(api|auth)\/v3\/(stats|worker|check)/.test(request.url())) asked.push(new URL(request.url()).pathname.split('/').at(-1)!) })
   await page.reload()

@@ -72,8 +72,18 @@ async function visit(from: Browser, preset: Preset, width: number, signedIn: boo
 
 async function shoot(context: BrowserContext, { path, name }: SitePage, variant: string): Promise<void> {
   const page = await context.newPage()
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.goto(path)
+  // an account's page is live: its network is never idle. What is below the window loads when it comes near.
+  await page.locator('h1, h2, form').first().waitFor()
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
+    }
+    window.scrollTo(0, 0)
+    await document.fonts.ready
+  })
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   mkdirSync(join(out, name), { recursive: true })
   await page.screenshot({ path: join(out, name, `${variant}.png`), fullPage: true, animations: 'disabled' })
   taken += 1

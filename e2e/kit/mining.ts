@@ -17,7 +17,7 @@ export async function startMining(pool: Pool, database: Database): Promise<{ por
     nodes: { BTC: { addresses: [node.url], rewardAddress: node.address } },
     scales: { BTC: { difficulty: { start: EASY, min: EASY, max: EASY }, node: same, jobs: same, shares: same } },
     quotes: { provider: { quote: async () => ({ priceUsd: '100000' }), history: async () => [] }, coins: [] },
-    say: () => {}, onError: cause => errors.push(cause),
+    restMs: 500, say: () => {}, onError: cause => errors.push(cause),
   })
   const gateway = engine.gateway('BTC')
   if (!gateway) throw new Error(`the port did not open: ${String(errors)}`)

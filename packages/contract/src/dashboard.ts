@@ -23,7 +23,8 @@ const WorkerNum = z.object({
 
 /**
  * Hash rates over the last 10 minutes, hour and day. Each as existing clients read it (a text of two decimals and its unit), then
- * unscaled, with its relative standard error, and its change in percent: now and the hour against the day, the day against the one before.
+ * unscaled, with its relative standard error, and its change in percent: now and the hour against the day (of whoever mines for a day
+ * already), the day against the one before.
  */
 const Hash = z.extend(WorkerNum, {
   userId: z.string(),

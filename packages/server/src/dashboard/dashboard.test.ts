@@ -34,6 +34,8 @@ const earn = async ({ db }: TestPool, { subAccount: { id } }: Miner, day: string
     cause: { kind: 'test', id: `${id} ${coin} ${day}` }, at: NOON, coin: coin as 'BTC', lines: [{ account: minerAccount(id), amount }, { account: 'pool:reward', amount: -amount }],
   }))
 }
+const connected = ({ db }: TestPool, { subAccount: { id } }: Miner, first_seen_at: Date) =>
+  db.insertInto('worker').values({ sub_account_id: id, name: '001', first_seen_at, last_seen_at: NOON, last_ip: null, user_agent: null, group_id: null, deleted_at: null }).execute()
 const wallet = ({ db }: TestPool, { subAccount: { id } }: Miner, change: { paused_until?: Date; minimum_payment?: string } = {}) => db.transaction().execute(async trx => {
   await trx.insertInto('sub_account_coin').values({ sub_account_id: id, coin: 'BTC', minimum_payment: null, paused_until: null, ...change }).execute()
   await trx.insertInto('wallet').values({ sub_account_id: id, coin: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', payment_id: null, share: 10_000, added_at: ago(10 * DAY) }).execute()
@@ -48,6 +50,8 @@ test('hash rates of ten minutes, an hour and a day come from the counters, with 
   // the last ten minutes, and the hour they are in, were twice as busy
   const twice = { work: String(2n * 10n ** 14n * 60n) }
   await pool.db.updateTable('sub_account_minute').set(twice).where('minute', '>=', ago(10 * MINUTE)).execute()
+  expect(await farm.call(calls.hash, {})).toMatchObject({ hsNowChange: null, hsLast1HChange: null })
+  await connected(pool, farm, ago(DAY))
   const answer = await farm.call(calls.hash, {})
   expect(answer).toMatchObject({
     userId: 'farm-1', nickName: '', coinType: 'BTC', timeZone: 'TIME_ZONE_8',
@@ -74,7 +78,7 @@ test('workers are counted by state; the first connection ever is told', async ()
   const nobody = { totalWorkerNum: 0, onlineWorkerNum: 0, offlineWorkerNum: 0, disableWorkerNum: 0, firstConnectTime: null }
   expect(await farm.call(calls.workerNum, {})).toEqual(nobody)
   await pool.db.insertInto('sub_account_workers').values({ sub_account_id: farm.subAccount.id, coin: 'BTC', online: 642, offline: 9, invalid: 4 }).execute()
-  await pool.db.insertInto('worker').values({ sub_account_id: farm.subAccount.id, name: '001', first_seen_at: ago(DAY), last_seen_at: NOON, last_ip: null, user_agent: null, group_id: null, deleted_at: null }).execute()
+  await connected(pool, farm, ago(DAY))
   const counts = { totalWorkerNum: 655, onlineWorkerNum: 642, offlineWorkerNum: 9, disableWorkerNum: 4, firstConnectTime: +ago(DAY) }
   expect(await farm.call(calls.workerNum, {})).toEqual(counts)
   expect(await farm.call(calls.hash, {})).toMatchObject(counts)

@@ -6,6 +6,7 @@ import { toTimeZone } from '@adit/contract/time-zones'
 import { transferredNow } from '@adit/engine/earnings/transfers-of'
 import type { Figure } from '@adit/engine/hashrate/figure'
 import { hashrateNow, hashrateOverview } from '@adit/engine/hashrate/hashrate-now'
+import { DAY } from '@adit/engine/shares/slots'
 import type { Ctx } from '../kit/context.ts'
 import { findDesk } from './dashboard.queries.ts'
 
@@ -23,12 +24,14 @@ export async function readHash({ db, now, subAccount, coin: name }: Desk): Promi
     transferredNow(db, whose, now, async subAccountId => (await hashrateNow(db, { coin, subAccountId }, '1h', now))?.hashrate ?? 0),
   ])
   const own = rates['1h']?.hashrate ?? 0
+  // who began within the day is above its average in any case
+  const usual = desk.first_seen_at && rates.until && +rates.until - +desk.first_seen_at >= DAY ? rates['24h'] : null
   const moved = scaleHashrate(contract?.out ?? 0, coin)
   return {
     ...workerNum(desk),
     userId: subAccount.name, nickName: desk.remark ?? '', coinType: coin, timeZone: toTimeZone(subAccount.timeZone),
-    ...told(rates['10m'], coin, 'hsNow'), hsNowChange: change(rates['10m'], rates['24h']),
-    ...told(rates['1h'], coin, 'hsLast1H'), hsLast1HChange: change(rates['1h'], rates['24h']),
+    ...told(rates['10m'], coin, 'hsNow'), hsNowChange: change(rates['10m'], usual),
+    ...told(rates['1h'], coin, 'hsLast1H'), hsLast1HChange: change(rates['1h'], usual),
     ...told(rates['24h'], coin, 'hsLast1D'), hsLast1DChange: change(rates['24h'], rates.dayBefore),
     rejectRate: rates.rejectionRate,
     isContractUser: contract !== null,

@@ -11,6 +11,7 @@ import { LiveTag } from '../../kit/live/LiveTag.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { useSession } from '../../kit/session.ts'
 import { Await } from '../../kit/states/Await.tsx'
+import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { useText } from '../../kit/text.ts'
 import { useUrlInput } from '../../kit/url-input.ts'
 import { ConnectCard } from './ConnectCard.tsx'
@@ -40,9 +41,9 @@ function Desk({ whose, ready }: { whose: Whose; ready: boolean }) {
   const info = useCall(pool.miningInfo, whose, { enabled: ready, every: EVERY_MINUTE })
   const hash = summary.data?.hash
   const zoneMinutes = hash ? offsetMinutes(hash.timeZone) : 0
-  const actions = hash && !shared && (
+  const actions = !shared && (
     <>
-      <Button variant="default" component={Link} to="/setting/configuration" title={t('zone.change')}>{zoneText(zoneMinutes)}</Button>
+      <Button variant="default" component={Link} to="/setting/configuration" title={t('zone.change')}>{hash ? zoneText(zoneMinutes) : <Skeleton width={48} />}</Button>
       <Button variant="default" component={Link} to="/setting/configuration">{t('share')}</Button>
     </>
   )

@@ -19,7 +19,7 @@ type Summary = Output<typeof dashboard.summary>
 export function DeskFigures({ summary, zoneMinutes }: { summary: Summary | undefined; zoneMinutes: number }) {
   const t = useText('dashboard')
   return (
-    <Figures>
+    <div className={classes.figures}><Figures>
       <HashrateFigure hash={summary?.hash} />
       <Figure label={t('workers')} value={summary && <CountText value={summary.hash.onlineWorkerNum} />} unit={summary && t('workers.of', { count: summary.hash.totalWorkerNum })}>
         {summary && (
@@ -32,7 +32,7 @@ export function DeskFigures({ summary, zoneMinutes }: { summary: Summary | undef
       </Figure>
       <EarnedFigure earnings={summary?.earnings} />
       <BalanceFigure earnings={summary?.earnings} zoneMinutes={zoneMinutes} />
-    </Figures>
+    </Figures></div>
   )
 }
 
