@@ -50,7 +50,7 @@ test('the first machine takes the guide away; figures rise in every tab by one s
   expect(await page.evaluate(() => document.body.dataset.sameDocument)).toBe('yes')
 
   // the range lives in the address, and another coin keeps it
-  await page.getByRole('radiogroup', { name: 'Range' }).first().getByText('30 D').click()
+  await page.getByRole('radio', { name: '30 D' }).first().click()
   await expect(page).toHaveURL(/\/dashboard\?days=30$/)
   await expect(page.getByRole('radio', { name: '10 min' })).toBeDisabled()
   await page.getByRole('button', { name: /Choose coin/ }).click()
