@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { LIVE } from '@adit/contract/constants'
 import { dashboard } from '@adit/contract/dashboard'
 import { pool } from '@adit/contract/pool'
 import { offsetMinutes } from '@adit/contract/time-zones'
@@ -28,37 +29,41 @@ export function Dashboard() {
   const t = useText('dashboard')
   const userId = useSession(state => state.userId)
   const coinType = useSession(state => state.currentCoin)
-  const ready = useSession(state => state.isInitData)
+  const watching = useSession(state => state.isWatchMode)
+  const ready = useSession(state => state.isInitData) || watching
   if (!userId && ready) return <Screen title={t('title')}><NoSubAccount coin={coinType} /></Screen>
-  return <Desk key={`${userId} ${coinType}`} whose={{ userId, coinType }} ready={ready && userId !== ''} />
+  return <Desk key={`${userId} ${coinType}`} whose={{ userId, coinType }} ready={ready && userId !== ''} watching={watching} />
 }
 
-function Desk({ whose, ready }: { whose: Whose; ready: boolean }) {
+/** An observer's tab has no stream, so it asks; where to connect and what was transferred is the owner's business. */
+function Desk({ whose, ready, watching }: { whose: Whose; ready: boolean; watching: boolean }) {
   const t = useText('dashboard')
   const shared = useSession(state => state.authorizedUser)
   const [shown, change] = useUrlInput(shownInAddress)
-  const summary = useCall(dashboard.summary, whose, { enabled: ready })
-  const info = useCall(pool.miningInfo, whose, { enabled: ready, every: EVERY_MINUTE })
-  const hash = summary.data?.hash
-  const zoneMinutes = hash ? offsetMinutes(hash.timeZone) : 0
-  const actions = !shared && (
+  const asked = { enabled: ready, ...(watching && { every: LIVE.askEveryMs }) }
+  const hash = useCall(dashboard.hash, whose, asked)
+  const earnings = useCall(dashboard.earnings, { ...whose, days: shown.earned }, asked)
+  const info = useCall(pool.miningInfo, whose, { enabled: ready && !watching, every: EVERY_MINUTE })
+  const detail = useCall(pool.coinDetail, { coinType: whose.coinType }, { enabled: ready && watching, every: EVERY_MINUTE })
+  const zoneMinutes = hash.data ? offsetMinutes(hash.data.timeZone) : 0
+  const actions = !shared && !watching && (
     <>
-      <Button variant="default" component={Link} to="/setting/configuration" title={t('zone.change')}>{hash ? zoneText(zoneMinutes) : <Skeleton width={48} />}</Button>
+      <Button variant="default" component={Link} to="/setting/configuration" title={t('zone.change')}>{hash.data ? zoneText(zoneMinutes) : <Skeleton width={48} />}</Button>
       <Button variant="default" component={Link} to="/setting/configuration">{t('share')}</Button>
     </>
   )
-  if (summary.error && !summary.data) return <Screen title={t('title')}><Card><Await of={summary} skeleton={null}>{() => null}</Await></Card></Screen>
+  if (hash.error && !hash.data) return <Screen title={t('title')}><Card><Await of={hash} skeleton={null}>{() => null}</Await></Card></Screen>
   return (
     <Screen title={t('title')} live={<LiveTag />} actions={actions}>
-      <DeskFigures summary={summary.data} zoneMinutes={zoneMinutes} />
-      {hash?.firstConnectTime === null
+      <DeskFigures hash={hash.data} earnings={earnings.data} zoneMinutes={zoneMinutes} />
+      {hash.data?.firstConnectTime === null && !watching
         ? <FirstMachine info={info} />
         : (
           <div className={classes.rows}>
-            <Card><HashrateChart whose={whose} shown={shown} zoneMinutes={zoneMinutes} enabled={ready} onChange={change} /></Card>
-            <ConnectCard info={info} />
-            <Card><EarningsChart whose={whose} days={shown.earned} enabled={ready} onChange={change} /></Card>
-            <NetworkCard info={info} />
+            <Card><HashrateChart whose={whose} shown={shown} zoneMinutes={zoneMinutes} ready={ready} watching={watching} onChange={change} /></Card>
+            {watching ? <NetworkCard detail={detail} /> : <ConnectCard info={info} />}
+            <Card><EarningsChart earnings={earnings} days={shown.earned} onChange={change} /></Card>
+            {!watching && <NetworkCard detail={info} />}
           </div>
         )}
     </Screen>

@@ -13,32 +13,33 @@ import { formatPercent } from '../../kit/figures/numbers.ts'
 import { NextPayout } from './NextPayout.tsx'
 import classes from './Dashboard.module.css'
 
-type Summary = Output<typeof dashboard.summary>
+type Hash = Output<typeof dashboard.hash>
+type Earnings = Output<typeof dashboard.earnings>
 
 /** Hash rate, workers, earnings and balance, each with what explains it. */
-export function DeskFigures({ summary, zoneMinutes }: { summary: Summary | undefined; zoneMinutes: number }) {
+export function DeskFigures({ hash, earnings, zoneMinutes }: { hash: Hash | undefined; earnings: Earnings | undefined; zoneMinutes: number }) {
   const t = useText('dashboard')
   return (
     <div className={classes.figures}><Figures>
-      <HashrateFigure hash={summary?.hash} />
-      <Figure label={t('workers')} value={summary && <CountText value={summary.hash.onlineWorkerNum} />} unit={summary && t('workers.of', { count: summary.hash.totalWorkerNum })}>
-        {summary && (
+      <HashrateFigure hash={hash} />
+      <Figure label={t('workers')} value={hash && <CountText value={hash.onlineWorkerNum} />} unit={hash && t('workers.of', { count: hash.totalWorkerNum })}>
+        {hash && (
           <>
-            <span className={classes.state} data-tone="ok">{t('workers.online', { count: summary.hash.onlineWorkerNum })}</span>
-            <span className={classes.state} data-tone={summary.hash.offlineWorkerNum > 0 ? 'bad' : 'idle'}>{t('workers.offline', { count: summary.hash.offlineWorkerNum })}</span>
-            <span className={classes.state} data-tone="idle">{t('workers.invalid', { count: summary.hash.disableWorkerNum })}</span>
+            <span className={classes.state} data-tone="ok">{t('workers.online', { count: hash.onlineWorkerNum })}</span>
+            <span className={classes.state} data-tone={hash.offlineWorkerNum > 0 ? 'bad' : 'idle'}>{t('workers.offline', { count: hash.offlineWorkerNum })}</span>
+            <span className={classes.state} data-tone="idle">{t('workers.invalid', { count: hash.disableWorkerNum })}</span>
           </>
         )}
       </Figure>
-      <EarnedFigure earnings={summary?.earnings} />
-      <BalanceFigure earnings={summary?.earnings} zoneMinutes={zoneMinutes} />
+      <EarnedFigure earnings={earnings} />
+      <BalanceFigure earnings={earnings} zoneMinutes={zoneMinutes} />
     </Figures></div>
   )
 }
 
 const percentOf = (ratio: number | null) => ratio === null ? null : ratio * 100
 
-function HashrateFigure({ hash }: { hash: Summary['hash'] | undefined }) {
+function HashrateFigure({ hash }: { hash: Hash | undefined }) {
   const t = useText('dashboard')
   if (!hash) return <Figure label={t('hashrate.now')} />
   const { coinType: coin } = hash
@@ -54,7 +55,7 @@ function HashrateFigure({ hash }: { hash: Summary['hash'] | undefined }) {
   )
 }
 
-function EarnedFigure({ earnings }: { earnings: Summary['earnings'] | undefined }) {
+function EarnedFigure({ earnings }: { earnings: Earnings | undefined }) {
   const t = useText('dashboard')
   const language = useLanguage(state => state.language)
   if (!earnings) return <Figure label={t('earned')} />
@@ -71,7 +72,7 @@ function EarnedFigure({ earnings }: { earnings: Summary['earnings'] | undefined 
   )
 }
 
-function BalanceFigure({ earnings, zoneMinutes }: { earnings: Summary['earnings'] | undefined; zoneMinutes: number }) {
+function BalanceFigure({ earnings, zoneMinutes }: { earnings: Earnings | undefined; zoneMinutes: number }) {
   const t = useText('dashboard')
   const language = useLanguage(state => state.language)
   if (!earnings) return <Figure label={t('unpaid')} filled={0} />

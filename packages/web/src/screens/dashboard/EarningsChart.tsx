@@ -1,15 +1,15 @@
-import { dashboard } from '@adit/contract/dashboard'
-import { useCall } from '../../kit/call.ts'
+import type { dashboard } from '@adit/contract/dashboard'
+import type { Output } from '@adit/contract/kit'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
+import type { Asked } from '../../kit/states/Await.tsx'
 import { useText } from '../../kit/text.ts'
-import { EARNED_RANGES, EVERY_MINUTE, type ChangeShown, type Shown, type Whose } from './shown.ts'
+import { EARNED_RANGES, type ChangeShown, type Shown } from './shown.ts'
 
 const DAY = 86_400_000
 
 /** What each UTC day brought. */
-export function EarningsChart({ whose, days, enabled, onChange }: { whose: Whose; days: Shown['earned']; enabled: boolean; onChange: ChangeShown }) {
+export function EarningsChart({ earnings, days, onChange }: { earnings: Asked<Output<typeof dashboard.earnings>>; days: Shown['earned']; onChange: ChangeShown }) {
   const t = useText('dashboard')
-  const earnings = useCall(dashboard.earnings, { ...whose, days }, { enabled, every: EVERY_MINUTE })
   const { items, coin } = earnings.data ?? {}
   return (
     <TimeChart

@@ -9,14 +9,14 @@ import { Segmented } from '../../kit/Segmented.tsx'
 import { useText, type Say } from '../../kit/text.ts'
 import { EVERY_MINUTE, type ChangeShown, type Shown, type Whose } from './shown.ts'
 
-type Props = { whose: Whose; shown: Shown; zoneMinutes: number; enabled: boolean; onChange: ChangeShown }
+type Props = { whose: Whose; shown: Shown; zoneMinutes: number; ready: boolean; watching: boolean; onChange: ChangeShown }
 
 /** P§9: the hash rate with its uncertainty, what was rejected, and what transfers moved out and in. */
-export function HashrateChart({ whose, shown: { days, window: asked }, zoneMinutes, enabled, onChange }: Props) {
+export function HashrateChart({ whose, shown: { days, window: asked }, zoneMinutes, ready, watching, onChange }: Props) {
   const t = useText('dashboard')
   const window = windowOf(days, asked)
-  const graph = useCall(dashboard.graph, { ...whose, days, window }, { enabled, every: EVERY_MINUTE })
-  const moved = useCall(dashboard.contractGraph, { ...whose, days, window }, { enabled, every: EVERY_MINUTE })
+  const graph = useCall(dashboard.graph, { ...whose, days, window }, { enabled: ready, every: EVERY_MINUTE })
+  const moved = useCall(dashboard.contractGraph, { ...whose, days, window }, { enabled: ready && !watching, every: EVERY_MINUTE })
   return (
     <TimeChart
       title={t('chart.hashrate')} times={graph.data?.items.map(item => item.time) ?? null} step={graph.data?.step}

@@ -1,5 +1,7 @@
 import type { Coin } from '@adit/contract/coins'
 import { unitFor, unitsOf } from '@adit/contract/hashrate-units'
+import type { Output } from '@adit/contract/kit'
+import type { pool } from '@adit/contract/pool'
 import { Card } from '../../kit/Card.tsx'
 import { Delta } from '../../kit/figures/Delta.tsx'
 import { HashrateText } from '../../kit/figures/HashrateText.tsx'
@@ -10,16 +12,16 @@ import { formatDuration } from '../../kit/figures/time.ts'
 import { useLanguage } from '../../kit/language.ts'
 import { Await, type Asked } from '../../kit/states/Await.tsx'
 import { useText } from '../../kit/text.ts'
-import { FactBones, type Info } from './ConnectCard.tsx'
+import { FactBones } from './ConnectCard.tsx'
 import { Fact, Facts } from './Facts.tsx'
 
 /** What the chain and the pool look like from here. */
-export function NetworkCard({ info }: { info: Asked<Info> }) {
+export function NetworkCard({ detail }: { detail: Asked<Output<typeof pool.coinDetail>> }) {
   const t = useText('dashboard')
   const language = useLanguage(state => state.language)
   return (
     <Card title={t('network')}>
-      <Await of={info} skeleton={<FactBones rows={5} />}>
+      <Await of={detail} skeleton={<FactBones rows={5} />}>
         {({ coinType: coin, ...data }) => (
           <Facts>
             <Fact name={t('network.pool')}><HashrateText value={data.poolHashrateNum} coin={coin} /></Fact>

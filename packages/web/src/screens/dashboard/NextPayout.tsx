@@ -16,7 +16,7 @@ type Payout = Output<typeof dashboard.earnings>['payout']
 export function NextPayout({ payout: { blocks, from, to }, coin, zoneMinutes }: { payout: Payout; coin: Coin; zoneMinutes: number }) {
   const t = useText('dashboard')
   const language = useLanguage(state => state.language)
-  const shared = useSession(state => state.authorizedUser)
+  const mayAdd = useSession(state => !state.authorizedUser && !state.isWatchMode)
   const clock = (at: number) => formatTime(at, { zoneMinutes, language, style: 'clock' })
   return (
     <>
@@ -24,7 +24,7 @@ export function NextPayout({ payout: { blocks, from, to }, coin, zoneMinutes }: 
         const said = t(`payout.${because}`, {
           coin, missing: missing === null ? '' : formatAmount(missing, language, { trim: true }), until: until === null ? '' : formatTime(until, { zoneMinutes, language, style: 'short' }),
         })
-        if (because === 'no-address' && !shared) return <Link key={because} className={classes.todo} to="/setting/configuration">{said}</Link>
+        if (because === 'no-address' && mayAdd) return <Link key={because} className={classes.todo} to="/setting/configuration">{said}</Link>
         return <span key={because} className={because === 'below-minimum' ? undefined : classes.blocked}>{said}</span>
       })}
       {from !== null && to !== null && <span>{t('payout.next', { day: dayWord(from, Date.now(), zoneMinutes, language), from: clock(from), to: clock(to) })}</span>}
