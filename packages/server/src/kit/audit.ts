@@ -21,6 +21,14 @@ export async function writeAudit(trx: Db, { account, visitor, now }: Ctx<'accoun
   }).execute()
 }
 
+/** The same for what the pool's support did at the operator's command: nobody signed in, from nowhere on the net. */
+export async function writeSupportAudit(trx: Db, now: Date, { action, before, after, subAccount, coin }: Change & { subAccount: Pick<SubAccount, 'id'> }): Promise<void> {
+  const { account_id } = await trx.selectFrom('sub_account').select('account_id').where('id', '=', subAccount.id).executeTakeFirstOrThrow()
+  await trx.insertInto('audit_record').values({
+    at: now, owner_id: account_id, actor_id: null, sub_account_id: subAccount.id, coin: coin ?? null, action, before: toJson(before), after: toJson(after), ip: null, user_agent: null,
+  }).execute()
+}
+
 /** Amounts are whole numbers beyond what JSON can say: as text. */
 const toJson = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value, (_, part: unknown) => typeof part === 'bigint' ? String(part) : part)

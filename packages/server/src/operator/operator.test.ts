@@ -77,6 +77,8 @@ test('the ledger is checked, payments are paused, resumed and looked for, wallet
   await pool.db.insertInto('wallet').values({ sub_account_id: subAccount.id, coin: 'BTC', address: 'bc1qhome', payment_id: null, share: 10_000, locked: true, added_at: NOON }).execute()
   expect(await operate(pool, 'wallet', 'unlock', 'north-hall', 'BTC')).toEqual({ code: 0, said: '1 BTC wallet of north-hall unlocked.' })
   expect(await operate(pool, 'wallet', 'unlock', 'north-hall', 'BTC')).toEqual({ code: 0, said: 'north-hall has no locked BTC wallet.' })
+  expect(await pool.db.selectFrom('audit_record').select(['action', 'coin', 'actor_id', 'sub_account_id']).execute())
+    .toEqual([{ action: 'wallet.unlock', coin: 'BTC', actor_id: null, sub_account_id: subAccount.id }])
 })
 
 test('a feed\'s key is printed once and kept hashed', async () => {

@@ -1,4 +1,5 @@
 import { unlockWallets } from '@adit/engine/payouts/control-payouts.queries'
+import { writeSupportAudit } from '../kit/audit.ts'
 import { findSubAccountId, readPaidCoin, type Command } from './command.ts'
 
 export const walletUnlock: Command = {
@@ -8,7 +9,13 @@ export const walletUnlock: Command = {
   words: [2, 2],
   async run(context, { words: [name = '', coinName = ''] }) {
     const coin = readPaidCoin(coinName)
-    const count = await unlockWallets(context.pool.db, await findSubAccountId(context, name), coin)
+    const { db, clock } = context.pool
+    const id = await findSubAccountId(context, name)
+    const count = await db.transaction().execute(async trx => {
+      const unlocked = await unlockWallets(trx, id, coin)
+      if (unlocked > 0) await writeSupportAudit(trx, clock(), { action: 'wallet.unlock', subAccount: { id }, coin })
+      return unlocked
+    })
     context.print(count === 0 ? `${name} has no locked ${coin} wallet.` : `${count} ${coin} wallet${count === 1 ? '' : 's'} of ${name} unlocked.`)
     return 'well'
   },
