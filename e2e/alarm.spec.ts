@@ -70,6 +70,7 @@ test('a machine that goes offline is told of once by mail and Telegram, and so i
   await contact.getByLabel('Phone').fill('')
   await contact.getByRole('button', { name: 'Add a contact' }).click()
   await expect(page.getByText('The contact is added')).toBeVisible()
+  await expect(contact).toBeHidden()
 
   await page.getByLabel('Chat id').fill(CHAT)
   await page.getByRole('button', { name: 'Send a code' }).click()
@@ -84,6 +85,7 @@ test('a machine that goes offline is told of once by mail and Telegram, and so i
   await rule.getByRole('button', { name: 'Try it on the last 7 days' }).click()
   await expect(rule.getByText('It would not have rung in 7 days')).toBeVisible()
   await rule.getByRole('button', { name: 'Save the rule' }).click()
+  await expect(rule).toBeHidden()
   await expect(page.getByText('No share from a machine for more than 10 minutes')).toBeVisible()
   await page.getByRole('switch', { name: 'Alarms' }).press('Space')
   await expect(page.getByText('Alarms are on')).toBeVisible()
