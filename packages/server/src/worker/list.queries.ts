@@ -15,6 +15,9 @@ const SORTED_BY: Record<WorkerSort, ['n' | 'l', string]> = {
   efficiency: ['n', 'efficiency_24h'],
 }
 
+/** Sorted by indexes that know no nulls. */
+const NEVER_NULL = new Set(['last_share_at', 'work_10m', 'work_1h', 'work_24h'])
+
 /** What a list is narrowed to. `seen` is the time of the last share, from and before; `group` undefined is any, null is none. */
 export type Narrowed = {
   subAccountId: bigint
@@ -22,6 +25,8 @@ export type Narrowed = {
   seen: { from?: Date; before?: Date }
   group: bigint | null | undefined
   name: { begins: string } | { contains: string } | undefined
+  /** The names found are few: they are looked up first, whatever the list is sorted by. */
+  few?: boolean
 }
 
 const own = (table: 'n' | 'l', { subAccountId, coin }: Narrowed) => sql`${sql.id(table)}.sub_account_id = ${subAccountId} and ${sql.id(table)}.coin = ${coin}`
@@ -40,6 +45,8 @@ const listedIs = ({ group, name }: Narrowed) => all([
   sql`true`,
   group !== undefined && (group === null ? sql`l.group_id is null` : sql`l.group_id = ${group}`),
   name && sql`l.name_key like ${likeText(name)}`,
+  // the same in the order of names, as far as it is spelled alike: down to the first digit
+  name && 'begins' in name && /^\P{Nd}/u.test(name.begins) && sql`l.name_order like ${likeText({ begins: name.begins.replace(/\p{Nd}.*$/su, '') })}`,
 ])
 
 /**
@@ -51,7 +58,14 @@ function source(table: 'n' | 'l', narrowed: Narrowed): RawBuilder<unknown> {
   const listed = group !== undefined || name !== undefined
   if (table === 'n' && !listed) return sql`worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}`
   if (table === 'l' && !seen.from && !seen.before) return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}`
-  if (table === 'l' && !seen.before)
+  if (table === 'n' && narrowed.few)
+    return sql`worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}
+      and n.worker_id = any(array(select l.worker_id from worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}))`
+  // those that are silent are few as well, and an array is looked up where a join might walk through the whole list
+  if (table === 'l' && seen.before)
+    return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}
+      and l.worker_id = any(array(select n.worker_id from worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}))`
+  if (table === 'l')
     return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}
       and l.worker_id not in (select n.worker_id from worker_now n where ${own('n', narrowed)} and n.last_share_at < ${seen.from})`
   return sql`worker_now n join worker_listed l using (worker_id, coin) where ${own('n', narrowed)} and ${own('l', narrowed)} and ${seenIs(seen)} and ${listedIs(narrowed)}`
@@ -66,11 +80,13 @@ export async function findPage(db: Db, narrowed: Narrowed, { sortBy, desc, limit
   const back = offset > total / 2
   const [table, column] = SORTED_BY[sortBy]
   const sorted = sql.id(table, column)
-  const [to, id] = [desc !== back ? sql`desc nulls last` : sql`asc nulls first`, sql`${sql.id(table)}.worker_id`]
+  const id = sql`${sql.id(table)}.worker_id`
+  // as the index has it, or it is not used
+  const [down, up] = NEVER_NULL.has(column) ? [sql`desc`, sql`asc`] : [sql`desc nulls last`, sql`asc nulls first`]
   const { rows } = await sql<WorkerRow>`
     with page as (
       select ${id} as worker_id, row_number() over () as place from (
-        select ${id} from ${source(table, narrowed)} order by ${sorted} ${to}, ${id} ${desc !== back ? sql`desc` : sql`asc`}
+        select ${id} from ${source(table, narrowed)} order by ${sorted} ${desc !== back ? down : up}, ${id} ${desc !== back ? sql`desc` : sql`asc`}
         limit ${size} offset ${back ? total - offset - size : offset}
       ) ${sql.id(table)}
     )

@@ -20,6 +20,8 @@ type Reader = Pick<Ctx<'worker_readonly'>, 'db' | 'now' | 'subAccount' | 'coin'>
 
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000
+/** So many rows are sorted in a few milliseconds. */
+const FEW_NAMES = 5_000
 const groupOf = (groupId: number) => groupId === GROUP.all ? undefined : groupId === GROUP.none ? null : BigInt(groupId)
 const statusOf = (number: number) => WORKER_STATUSES.find(name => WORKER_STATUS[name] === number)
 
@@ -31,6 +33,7 @@ async function narrow({ db, now, subAccount, coin }: Reader, { groupId, search, 
   const narrowed: lists.Narrowed = { ...about, seen: seenWindow(statusOf(workerStatus), at), name: await nameOf(db, about, search?.trim()) }
   const edge = { online: seenWindow('online', at).from!, offline: seenWindow('offline', at).from! }
   const counts = narrowed.name ? await lists.countNamed(db, narrowed, edge) : counted
+  narrowed.few = narrowed.name !== undefined && counts.online + counts.offline + counts.invalid <= FEW_NAMES
   const status = statusOf(workerStatus)
   return { narrowed, counts, until, at, total: status ? counts[status] : counts.online + counts.offline + counts.invalid }
 }
