@@ -12,7 +12,9 @@ export function SessionCache() {
   useEffect(() => {
     const was = before.current
     before.current = { tokenId, selected, link }
-    if ((was.tokenId && was.tokenId !== tokenId) || was.link !== link) client.clear()
+    if (was.tokenId && was.tokenId !== tokenId) client.clear()
+    // all but the link's own check, which is what has just been asked
+    else if (was.link !== link) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'observer' })
     else if (was.selected !== selected) void client.invalidateQueries()
   }, [client, tokenId, selected, link])
   return null

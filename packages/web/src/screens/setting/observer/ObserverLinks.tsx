@@ -6,13 +6,13 @@ import { LIMITS } from '@adit/contract/constants'
 import { observerLink } from '@adit/contract/observer-link'
 import { offsetMinutes } from '@adit/contract/time-zones'
 import { useCall } from '../../../kit/call.ts'
-import { Card } from '../../../kit/Card.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { DataTable } from '../../../kit/table/DataTable.tsx'
 import { useText } from '../../../kit/text.ts'
 import { CreateLink } from './CreateLink.tsx'
 import { LinkDetails } from './LinkDetails.tsx'
 import { linkColumns } from './link-columns.tsx'
+import classes from './Links.module.css'
 
 export type Whose = { userId: string; coinType: Coin }
 
@@ -27,7 +27,8 @@ export function ObserverLinks({ userId, coinType }: Whose) {
   const full = (links.data?.totalRecord ?? 0) >= LIMITS.observers
   const create = <Button disabled={full} title={full ? t('links.full', { max: LIMITS.observers }) : undefined} onClick={() => setCreating(true)}>{t('links.create')}</Button>
   return (
-    <Card title={t('links.title')} actions={create} flush>
+    <section className={classes.section}>
+      <header className={classes.head}><h2>{t('links.title')}</h2>{create}</header>
       <DataTable
         id="observer-links" label={t('links.title')} of={links} rowId={one => one.id} columns={linkColumns(t, zone, setShown)}
         empty={{ title: t('links.none'), text: t('links.none.text') }}
@@ -44,6 +45,6 @@ export function ObserverLinks({ userId, coinType }: Whose) {
       <Dialog opened={link !== undefined} onClose={() => setShown(null)} title={link?.remark ?? ''}>
         {link && <LinkDetails userId={userId} coinType={coinType} link={link} zoneMinutes={zone} onDeleted={() => setShown(null)} />}
       </Dialog>
-    </Card>
+    </section>
   )
 }
