@@ -64,6 +64,7 @@ export const observer = area('observer', {
   pay: get('/auth/v3/observer/api/pay', { may: 'observer:pay', in: byLink(earnings.pay.in), out: z.extend(earnings.pay.out, { items: z.array(OpenPayment) }) }),
   importPay: get('/auth/v3/observer/api/import_pay', { may: 'observer:pay', limit: EXPORTS, in: byLink(earnings.importPay.in), out: FileAnswer }),
   payRecv: get('/auth/v3/observer/api/payRecv', { may: 'observer:recv+pay', in: byLink(earnings.payRecv.in), out: earnings.payRecv.out }),
+  importPayRecv: get('/auth/v3/observer/api/import_payRecv', { may: 'observer:recv+pay', limit: EXPORTS, in: byLink(earnings.importPayRecv.in), out: FileAnswer }),
   deduction: get('/auth/v3/observer/api/deduction', { may: 'observer:pay', in: byLink(earnings.deduction.in), out: earnings.deduction.out }),
   walletChanged: get('/auth/v3/observer/api/walletChanged', {
     may: 'observer:pay', in: byLink(earnings.walletChanged.in),

@@ -2,6 +2,7 @@ import { maskAddress } from '@adit/contract/masked-address'
 import type { observer } from '@adit/contract/observer'
 import { earnings, graph, hash } from './dashboard/dashboard.service.ts'
 import { exportPayments } from './earnings/export-payments.ts'
+import { exportStatement } from './earnings/export-statement.ts'
 import { deduction, explain, importRecv, pay, recv, recvChart, walletChanged } from './earnings/earnings.service.ts'
 import { readStatement } from './earnings/read-statement.ts'
 import type { Handlers } from './kit/context.ts'
@@ -15,5 +16,6 @@ export const observerCalls: Handlers<typeof observer> = {
   hash, earnings, userSpeed: graph, vipValidate: validate,
   workerList: list, workerGraph, workerSpeed: allGraph, displayConfig, groups, groupSummary,
   recv, explain, importRecv, recvChart, pay, deduction, walletChanged, payRecv: readStatement,
+  importPayRecv: (ctx, input) => exportStatement(ctx, input, ctx.visitor.lang),
   importPay: (ctx, input) => exportPayments(ctx, input, ctx.visitor.lang, maskAddress),
 }

@@ -81,6 +81,8 @@ function remembered(): Partial<Session> {
   const currentCoin = COINS.find(coin => coin === (isWatchMode ? watched.coinType : readStored('currentCoin'))) ?? DEFAULT_COIN
   return {
     watched: isWatchMode ? watched : null,
+    // somebody else's sub-account, as far as any screen is concerned
+    authorizedUser: isWatchMode,
     tokenId: readStored('tokenId') ?? '',
     userId: (isWatchMode ? watched.observerUserId : readStored('userId')) ?? '',
     userName: readStored('userName') ?? '',

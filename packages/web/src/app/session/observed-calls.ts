@@ -9,7 +9,7 @@ const PAIRS: readonly [own: Endpoint, observed: Endpoint][] = [
   [dashboard.hash, observer.hash], [dashboard.earnings, observer.earnings], [dashboard.graph, observer.userSpeed], [vip.validate, observer.vipValidate],
   [worker.list, observer.workerList], [worker.graph, observer.workerGraph], [worker.allGraph, observer.workerSpeed], [worker.displayConfig, observer.displayConfig],
   [earnings.recv, observer.recv], [earnings.explain, observer.explain], [earnings.importRecv, observer.importRecv], [earnings.recvChart, observer.recvChart],
-  [earnings.pay, observer.pay], [earnings.importPay, observer.importPay], [earnings.payRecv, observer.payRecv], [earnings.deduction, observer.deduction], [earnings.walletChanged, observer.walletChanged],
+  [earnings.pay, observer.pay], [earnings.importPay, observer.importPay], [earnings.payRecv, observer.payRecv], [earnings.importPayRecv, observer.importPayRecv], [earnings.deduction, observer.deduction], [earnings.walletChanged, observer.walletChanged],
   [worker.groups, observer.groups], [worker.groupSummary, observer.groupSummary],
 ]
 

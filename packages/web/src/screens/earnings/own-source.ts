@@ -10,11 +10,12 @@ export function useOwnSource(): RecordSource {
   const coin = useSession(state => state.currentCoin)
   const permission = useSession(state => state.permission)
   const authorized = useSession(state => state.authorizedUser)
+  const watching = useSession(state => state.isWatchMode)
   const [recv, pay] = (['recv', 'pay'] as const).map(right => !authorized || permission.includes(right)) as [boolean, boolean]
   const whose = { ...(userId && { userId }), coinType: coin }
   return {
     name: `${userId} ${coin}`, coin,
-    may: { recv, pay, charts: recv, statement: recv && pay, deductions: pay, walletChanges: pay },
+    may: { recv, pay, charts: watching ? permission.includes('recvCharts') : recv, statement: recv && pay, deductions: pay, walletChanges: pay },
     useEarnings: ask => useCall(earnings.recv, { ...ask, ...whose }),
     useChart: ask => useCall(earnings.recvChart, { ...ask, ...whose }),
     usePayments: ask => useCall(earnings.pay, { ...ask, ...whose }),

@@ -23,7 +23,7 @@ export function Observer() {
   const watching = useSession(state => state.isWatchMode && state.watched?.accessKey === watched.accessKey)
   useEffect(() => {
     if (checked) changeSession({
-      isWatchMode: true, watched: { ...watched, coinType: checked.coinType }, permission: checked.permission, userId: checked.userId, currentCoin: checked.coinType, linkRefused: null,
+      isWatchMode: true, watched: { ...watched, coinType: checked.coinType }, permission: checked.permission, userId: checked.userId, currentCoin: checked.coinType, linkRefused: null, authorizedUser: true,
     })
   }, [checked, watched])
   if (!whole) return <LinkRefused refused={{ code: refusals.OBSERVER_LINK_ILLEGAL, message: '', data: null }} />

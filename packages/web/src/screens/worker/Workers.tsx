@@ -21,6 +21,7 @@ const ALL_GROUPS = 1000
 export function Workers() {
   const t = useText('worker')
   const userId = useSession(state => state.userId)
+  const watching = useSession(state => state.isWatchMode)
   const mayEdit = useCall(worker.displayConfig, {}).data?.mayEdit ?? false
   const [managing, setManaging] = useState(false)
   const groups = useCall(worker.groups, { pageSize: ALL_GROUPS })
@@ -32,14 +33,14 @@ export function Workers() {
       title={t('title')}
       actions={(
         <>
-          <ExportMenu make={(format, onProgress) => ownWorkers.export!(filter, format, onProgress)} />
+          {!watching && <ExportMenu make={(format, onProgress) => ownWorkers.export!(filter, format, onProgress)} />}
           <Button variant="default" onClick={() => setManaging(true)}>{t('groups.title')}</Button>
-          <Button component={Link} to="/worker/warn">{t('alerts')}</Button>
+          {!watching && <Button component={Link} to="/worker/warn">{t('alerts')}</Button>}
         </>
       )}
     >
       <WorkerList
-        source={ownWorkers} withIp groups={listed}
+        source={ownWorkers} withIp={!watching} groups={listed}
         empty={{ title: t('empty.title'), text: t('empty.text', { name: `${userId || 'name'}.001` }), step: <Button component={Link} to="/dashboard">{t('empty.step')}</Button> }}
         {...(mayEdit && {
           bulk: (chosen, clear) => <BulkActions chosen={chosen} clear={clear} groups={listed} />,
