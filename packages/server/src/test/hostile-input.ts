@@ -39,7 +39,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
 )
 
 /** What the contract asks for, so that the service behind it is reached. */
-function meantBy(schema: JsonSchema): Arbitrary<unknown> {
+export function meantBy(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   const choices = schema.anyOf ?? schema.oneOf
