@@ -16,7 +16,10 @@ export async function run(): Promise<Figure[]> {
   try {
     const member = await browser.newContext({ baseURL: pool.url })
     await presetVisitor(member, pool.url)
-    await signIn(await member.newPage(), pool.signIn)
+    const entrance = await member.newPage()
+    await signIn(entrance, pool.signIn)
+    // the token is kept once its ticket is redeemed
+    await entrance.locator('canvas').first().waitFor()
     const storageState = await member.storageState()
     await member.close()
 

@@ -30,7 +30,8 @@ export function Dashboard() {
   const userId = useSession(state => state.userId)
   const coinType = useSession(state => state.currentCoin)
   const watching = useSession(state => state.isWatchMode)
-  const ready = useSession(state => state.isInitData) || watching
+  // every call names its sub-account and coin, so none has to wait until the session has asked for all it wants to know
+  const ready = useSession(state => state.loginStatus === 'login') || watching
   if (!userId && ready) return <Screen title={t('title')}><NoSubAccount coin={coinType} /></Screen>
   return <Desk key={`${userId} ${coinType}`} whose={{ userId, coinType }} ready={ready && userId !== ''} watching={watching} />
 }
