@@ -7,6 +7,9 @@ import type { Language } from '@adit/contract/languages'
 import type { Answer } from './record-source.ts'
 import classes from './Records.module.css'
 
+/** A day whose difficulty or reward changed by the hour has up to 24 parts; more than these are folded away. */
+const SHOWN = 3
+
 type Step = Answer<'explain'>['steps'][number]
 type Rate = Extract<Step, { step: 'work' }>['rate']
 type Props = { steps: readonly Step[]; coin: string; minedCoin: string | null }
@@ -25,13 +28,22 @@ export function ExplainSteps({ steps, coin, minedCoin }: Props) {
       case 'amount': return { text: t('step.amount', { cutOff: amount(step.cutOff) }), value: amount(step.amount) }
     }
   }
+  const line = (step: Step, at: number) => {
+    const { text, value } = lineOf(step)
+    return <li key={at} data-step={step.step}><span>{text}</span><b>{value}</b></li>
+  }
+  const work = steps.filter(step => step.step === 'work')
+  const folded = work.length > SHOWN
   return (
-    <ol className={classes.steps}>
-      {steps.map((step, at) => {
-        const { text, value } = lineOf(step)
-        return <li key={at} data-step={step.step}><span>{text}</span><b>{value}</b></li>
-      })}
-    </ol>
+    <div className={classes.computed}>
+      {folded && (
+        <details className={classes.parts}>
+          <summary>{t('step.parts', { count: work.length })}</summary>
+          <ol className={classes.steps}>{work.map(line)}</ol>
+        </details>
+      )}
+      <ol className={classes.steps}>{steps.filter(step => !folded || step.step !== 'work').map(line)}</ol>
+    </div>
   )
 }
 
