@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useText } from '../../kit/text.ts'
 import { AccountSwitch } from './AccountSwitch.tsx'
 import { dailyPlaces, managePlaces } from './places.ts'
@@ -21,5 +21,9 @@ export function Rail() {
 
 function RailLink({ to, label, icon: Icon }: (typeof dailyPlaces)[number]) {
   const t = useText('shell')
-  return <NavLink to={to} end><Icon size={18} stroke={1.75} aria-hidden />{t(label)}</NavLink>
+  const { pathname, search } = useLocation()
+  const [path, part = ''] = to.split('?')
+  // A place may be a part of a page: its other parts are not it.
+  const here = pathname === path && search.includes(part)
+  return <Link to={to} aria-current={here ? 'page' : undefined}><Icon size={18} stroke={1.75} aria-hidden />{t(label)}</Link>
 }
