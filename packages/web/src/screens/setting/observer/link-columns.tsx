@@ -23,7 +23,7 @@ export const partsOf = (t: Say<'observer'>, { permission }: ObserverLink): strin
 
 export const linkColumns = (t: Say<'observer'>, zoneMinutes: number, show: (id: string) => void): Column<ObserverLink>[] => [
   { id: 'remark', title: t('column.remark'), value: link => link.remark, cell: link => <b>{link.remark}</b>, width: 140, choice: 'always', place: 'name' },
-  { id: 'status', title: t('column.status'), value: link => t(`status.${link.status}`), cell: link => <LinkStatus t={t} of={link} />, place: 'state' },
+  { id: 'status', title: t('column.status'), value: link => t(`status.${link.status}`), cell: link => <LinkStatus t={t} of={link} />, width: 160, place: 'state' },
   { id: 'parts', title: t('column.parts'), value: link => partsOf(t, link), width: 160, unsorted: true },
   { id: 'visits', title: t('column.visits'), value: link => link.visits, figure: true, width: 80, place: 'figure' },
   { id: 'lastVisit', title: t('column.lastVisit'), value: link => link.lastVisitDate, cell: link => <TimeText at={link.lastVisitDate} zoneMinutes={zoneMinutes} />, figure: true, width: 185, place: 'time' },
