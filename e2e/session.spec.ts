@@ -26,8 +26,10 @@ test('from /dashboard to sign-in, with a ticket back to /dashboard', async ({ pa
 })
 
 test('a reload keeps the session and sets coin and sub-account on the server, in this order', async ({ page, signedIn }) => {
-  await ready(page, signedIn) // what the first start-up asked has been answered
+  await ready(page, signedIn)
   const asked: string[] = []
+  // what the page before it asked does not count
+  page.on('framenavigated', () => { asked.length = 0 })
   page.on('request', request => { if (/\/(api|auth)\/v3\/(stats|worker|check)/.test(request.url())) asked.push(new URL(request.url()).pathname.split('/').at(-1)!) })
   await page.reload()
   await ready(page, signedIn)
@@ -60,6 +62,8 @@ test('logout in one tab reaches the others', async ({ page, context, signedIn })
 
 test('an expired token leads to /home, once, with a word about it', async ({ page, signedIn, pool }) => {
   await ready(page, signedIn)
+  // nothing is open meanwhile: a live page would notice by itself
+  await page.goto('about:blank')
   await pool.advanceClock(31 * DAY)
   await page.goto('/dashboard')
   await page.waitForURL('**/home')
