@@ -14,6 +14,11 @@ const ground = new RegExp(`node_modules/(${[
   '@mantine/core/esm/(core|components/(Button|UnstyledButton|Loader|Transition|CloseButton))',
 ].join('|')})/`)
 
+/** What nearly every page draws with, in one file too: each by itself would weigh more than all together. */
+const drawing = new RegExp(`packages/(contract/src/(constants|refusals|money|hashrate-units|languages|currencies|coins|pool)|web/src/kit/(${[
+  'Card', 'Figures', 'Segmented', 'call', 'language', 'shape', 'figures/(HashrateText|MoneyText|NumberText|TimeText|Nothing|hashrate|money|numbers|time|zone|figures)', 'states/(Await|Skeleton|States)', 'coin-icon/\\w+', 'url-\\w+',
+].join('|')}))\\.(ts|tsx|module\\.css)|@tabler/icons-react/dist/esm/createReactComponent`)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compileWords(), firstPaint()],
@@ -21,6 +26,6 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@mantine\/core\/styles\/([\w-]+)\.css$/, replacement: '@mantine/core/styles/$1.layer.css' }] },
   build: {
     outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false },
-    rollupOptions: { input: doors, output: { codeSplitting: { groups: [{ name: 'ground', test: ground }] } } },
+    rollupOptions: { input: doors, output: { codeSplitting: { groups: [{ name: 'ground', test: ground, tags: ['$initial'] }, { name: 'drawing', test: drawing }] } } },
   },
 })
