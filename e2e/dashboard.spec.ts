@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { StratumMiner } from '@adit/engine/stratum/test/stratum-miner'
-import { expect, test } from './kit/test.ts'
+import { expect, test } from './kit/mining-test.ts'
 import { signIn } from './kit/visitor.ts'
 
 const SHARES = 12

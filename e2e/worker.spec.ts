@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { StratumMiner } from '@adit/engine/stratum/test/stratum-miner'
 import { expectAccessible } from './kit/axe.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, test } from './kit/mining-test.ts'
 
 const MINUTE = 60_000
 /** The accountant counts every few seconds, the page asks every ten. */
