@@ -108,7 +108,11 @@ export async function undoDeletion(trx: Db, subAccountId: bigint, deletionId: bi
     insert into worker_now (worker_id, coin, sub_account_id, last_share_at, work_10m, work_1h, work_24h, share_count_10m, share_count_1h, share_count_24h,
       stale_work_24h, duplicate_work_24h, low_work_24h, invalid_work_24h, rejected_count_24h, online_minutes_24h)
     select p.worker_id, p.coin, ${subAccountId}, p.last_share_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    from worker_past p where p.worker_id = any(${ids}::bigint[]) order by 1, 2 on conflict do nothing`.execute(trx)
+    from (
+      select worker_id, coin, max(at) as last_share_at from (
+        select worker_id, coin, last_share_at as at from worker_past union all select worker_id, coin, last_at from worker_minute
+      ) packed_or_not where worker_id = any(${ids}::bigint[]) group by 1, 2
+    ) p order by 1, 2 on conflict do nothing`.execute(trx)
   await sql`
     insert into worker_listed (worker_id, coin, sub_account_id, name, group_id, group_name, ip, brand, model, power_watts, standard_hashrate, connects_24h, online_minutes_24h)
     select n.worker_id, n.coin, n.sub_account_id, w.name, w.group_id, g.name, w.last_ip, w.brand, w.model, w.power_watts, w.standard_hashrate, 0, 0
