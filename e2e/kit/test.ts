@@ -28,14 +28,19 @@ async function makeMiner(pool: RunningPool): Promise<Miner> {
   return { ...person, subAccount: name }
 }
 
-/** A browser through the front door: one whole pool a worker, a fresh visitor a test, and no error left unseen. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** A whole pool a worker; specs that ask for another one of these do not share theirs. */
+export const ownPool = (): [(given: object, use: (pool: RunningPool) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] => [
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs off its first argument.
-  pool: [async ({}, use) => {
+  async ({}, use) => {
     const pool = await startPool()
     await use(pool)
     await pool.stop()
-  }, { scope: 'worker', timeout: 90_000 }],
+  }, { scope: 'worker', timeout: 90_000 },
+]
+
+/** A browser through the front door: one whole pool a worker, a fresh visitor a test, and no error left unseen. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  pool: ownPool(),
 
   member: [async ({ pool, browser }, use) => {
     const miner = await makeMiner(pool)

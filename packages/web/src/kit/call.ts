@@ -13,12 +13,12 @@ export function useCall<E extends Endpoint & { changes: boolean }>(endpoint: E, 
   })
 }
 
-/** Makes a change, never retried; then every read of that area is fresh. */
+/** Makes a change, never retried; then every read of that area is asked again. Nobody waits for that: a row that goes with the answer still says that it worked. */
 export function useAct<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input),
     retry: false,
-    onSuccess: () => client.invalidateQueries({ queryKey: [endpoint.area] }),
+    onSuccess: () => { void client.invalidateQueries({ queryKey: [endpoint.area] }) },
   })
 }

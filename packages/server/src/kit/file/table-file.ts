@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import type { FileAnswer, FileFormat, z } from '@adit/contract/kit'
-import { harmless, type Cell } from './cell.ts'
-import { xlsxBytes } from './xlsx-thread.ts'
+import { defused } from '@adit/contract/spreadsheet-cell'
+import { xlsxBytes, type Cell } from './xlsx-thread.ts'
 
 /** `header` in the reader's language; `width` in characters, for the spreadsheet. */
 export type Column<T> = { header: string; cell: (row: T) => Cell; width?: number }
@@ -29,5 +29,7 @@ export function tableFile<T>({ name, format, columns, rows }: Table<T>): z.outpu
 }
 
 async function* toLines<T>(columns: readonly Column<T>[], rows: AsyncIterable<T> | Iterable<T>) {
-  for await (const row of rows) yield columns.map(column => harmless(column.cell(row)))
+  for await (const row of rows) yield columns.map(column => safe(column.cell(row)))
 }
+
+const safe = (cell: Cell): Cell => typeof cell === 'string' ? defused(cell) : cell

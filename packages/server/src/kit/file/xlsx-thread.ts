@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { XlsxWriteStreamOptions } from 'hucre/xlsx'
-import type { Cell } from './cell.ts'
 
 /** Rows go over in batches, and the next only when the last is packed: neither side runs ahead of the other. */
 const BATCH = 500
 
+export type Cell = string | number | boolean | null
 export type ToThread = { rows: Cell[][]; last: boolean }
 export type FromThread = { bytes: Uint8Array } | 'more' | 'done'
 

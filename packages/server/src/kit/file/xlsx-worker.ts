@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeXlsxStream, type XlsxWriteStreamOptions } from 'hucre/xlsx'
-import type { Cell } from './cell.ts'
-import type { FromThread, ToThread } from './xlsx-thread.ts'
+import type { Cell, FromThread, ToThread } from './xlsx-thread.ts'
 
 const port = parentPort!
 const tell = (message: FromThread) => port.postMessage(message)

@@ -59,9 +59,7 @@ function GroupRow({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
   const name = group.groupName ?? ''
   const onDelete = async () => {
     const sure = await confirm({ title: t('groups.delete.title', { name }), text: t('groups.delete.text', { count: group.totalWorkerNum }), act: t('groups.delete.act'), destructive: true })
-    // the row is gone by the time the answer counts, and with it what `mutate` would call back
-    if (sure) await remove.mutateAsync({ ...about, groupId: group.groupId })
-      .then(() => toast.ok(t('groups.deleted', { name })), (cause: Error) => toast.error(cause.message || t('failed')))
+    if (sure) remove.mutate({ ...about, groupId: group.groupId }, { onSuccess: () => toast.ok(t('groups.deleted', { name })), onError: cause => toast.error(cause.message || t('failed')) })
   }
   return (
     <li className={classes.group}>
