@@ -53,6 +53,16 @@ test('account pages have the rail on a desktop and the bar of five on a phone', 
   await expect(account.getByRole('link')).toHaveCount(9)
 })
 
+test('a button looks like a button, in whatever order its styles came', async ({ page, signedIn: _ }) => {
+  await page.goto('/setting')
+  const drawn = await page.getByRole('button', { name: 'Create sub-account' }).first().evaluate(button => {
+    const { backgroundColor, paddingInline } = getComputedStyle(button)
+    return { backgroundColor, paddingInline }
+  })
+  expect(drawn.backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+  expect(drawn.paddingInline).toBe('18px')
+})
+
 test('language, currency and theme are chosen, shown and kept', async ({ page }) => {
   await page.goto('/news')
   await page.getByLabel('Theme').selectOption('dark')

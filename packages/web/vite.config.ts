@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileWords } from './build/compile-words.ts'
 import { firstPaint } from './build/first-paint.ts'
+import { layers } from './build/layers.ts'
 
 /** Two doors: the site and the account centre. */
 const doors = ['index.html', 'sso.html'].filter(door => existsSync(join(import.meta.dirname, door)))
@@ -21,8 +22,8 @@ const drawing = new RegExp(`packages/(contract/src/(constants|refusals|money|has
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compileWords(), firstPaint()],
-  // Mantine's styles in their cascade layer: ours win without regard to the order in which chunks arrive
+  plugins: [react(), compileWords(), firstPaint(), layers()],
+  // Mantine's styles in their cascade layers (build/layers.ts): ours win without regard to the order in which chunks arrive
   resolve: { alias: [{ find: /^@mantine\/core\/styles\/([\w-]+)\.css$/, replacement: '@mantine/core/styles/$1.layer.css' }] },
   build: {
     outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false },
