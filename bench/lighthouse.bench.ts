@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import { startDemoPool } from '../e2e/kit/demo-pool.ts'
 import { CHROMIUM_FLAGS, CHROMIUM_MISSING, ensureChromium } from '../scripts/chromium.ts'
 import { freePort } from '../scripts/free-port.ts'
@@ -8,6 +9,8 @@ import type { Figure } from './figure.ts'
 const PROMISED = { performance: 95, accessibility: 100, 'best-practices': 100 }
 /** Lighthouse's own machines: a telephone on a slow network with a quarter of the processor, and a desktop. */
 const MACHINES = { telephone: undefined, desktop: desktopConfig }
+/** One visit says little: Lighthouse itself asks for the middle one of five. */
+const VISITS = 5
 
 /** The landing page as a first visitor gets it. */
 export async function run(): Promise<Figure[]> {
@@ -19,9 +22,12 @@ export async function run(): Promise<Figure[]> {
   const figures: Figure[] = []
   try {
     for (const [machine, config] of Object.entries(MACHINES)) {
-      const result = await lighthouse(`${pool.url}/home`, { port, logLevel: 'error', onlyCategories: Object.keys(PROMISED) }, config)
+      const visits = []
+      for (let visit = 0; visit < VISITS; visit++)
+        visits.push((await lighthouse(`${pool.url}/home`, { port, logLevel: 'error', onlyCategories: Object.keys(PROMISED) }, config))!.lhr)
+      const middle = computeMedianRun(visits)
       for (const [category, atLeast] of Object.entries(PROMISED))
-        figures.push({ what: `Lighthouse on /home, ${machine}: ${category}`, value: Math.round((result!.lhr.categories[category]!.score ?? 0) * 100), unit: '', atLeast })
+        figures.push({ what: `Lighthouse on /home, ${machine}: ${category}`, value: Math.round((middle.categories[category]!.score ?? 0) * 100), unit: '', atLeast })
     }
     return figures
   } finally {

@@ -50,7 +50,8 @@ export function firstPaint(): Plugin {
       order: 'post',
       handler(html, { path, bundle }) {
         if (path !== '/index.html') return html
-        const drawn = html.replace('<div id="root">', `${drawing(root)}<div id="root">`)
+        // the program after the styles: they alone draw the first paint
+        const drawn = html.replace('<div id="root">', `${drawing(root)}<div id="root">`).replace(/<(script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"')
         if (!bundle) return drawn
         const early = (module: string) => filesOf(bundle as unknown as Bundle, module).map(file => `/${file}`).filter(file => !html.includes(file))
         const landing = { screen: early(SCREEN), words: Object.fromEntries(LANGUAGES.map(language => [language, CATALOGUES.flatMap(area => early(`locales/${language}/${area}.json`))])) }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { Toasts } from '../kit/toast/Toasts.tsx'
 import { Page } from './Page.tsx'
@@ -25,9 +25,12 @@ export const Site = () => (
 function Ways() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => lendNavigation(navigate), [navigate])
   useEffect(() => {
-    window.scrollTo(0, 0)
+    // the first page is at its top already, and scrolling would lay it out at once
+    if (shown.current !== pathname) window.scrollTo(0, 0)
+    shown.current = pathname
   }, [pathname])
   return null
 }

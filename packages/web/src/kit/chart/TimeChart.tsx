@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLanguage } from '../language.ts'
 import { Segmented } from '../Segmented.tsx'
 import { Empty, Failed, type EmptyWords } from '../states/States.tsx'
@@ -115,7 +115,7 @@ function usePlotCode() {
   }, [])
   useEffect(() => {
     if (!isNear || missed || Plot) return
-    import('./Plot.tsx').then(code => { loaded = code.Plot; setPlot(() => code.Plot) }, cause => setMissed(cause))
+    import('./Plot.tsx').then(code => { loaded = code.Plot; startTransition(() => setPlot(() => code.Plot)) }, cause => setMissed(cause))
   }, [isNear, missed, Plot])
   return { near, Plot, missed, again: () => setMissed(null) }
 }

@@ -15,21 +15,37 @@ export function usePlot(given: Given) {
   const shape = JSON.stringify([given.language, given.zoneMinutes, given.height, prepared.columns.map(({ series, reader, low }) =>
     [series.key, series.draw, series.measure, series.tone, reader.unit, low.length > 0])])
 
-  const open = useEffectEvent(() => openPlot(mount.current!, given, { crosshair: setCrosshair, zoomed: setZoomed }))
+  const open = useEffectEvent(() => {
+    live.current = openPlot(mount.current!, given, { crosshair: setCrosshair, zoomed: setZoomed })
+    live.current.hide(hidden)
+  })
   useEffect(() => {
-    const opened = open()
-    live.current = opened
-    return () => opened.close()
+    const cancel = afterPaint(open)
+    return () => {
+      cancel()
+      live.current?.close()
+      live.current = null
+    }
   }, [shape])
-  useEffect(() => live.current!.setValues(prepared, step), [prepared, step])
-  useEffect(() => live.current!.hide(hidden), [hidden, shape])
+  useEffect(() => live.current?.setValues(prepared, step), [prepared, step])
+  useEffect(() => live.current?.hide(hidden), [hidden])
   // another range is another question: it starts unzoomed
-  useEffect(() => live.current!.zoomOut(), [range])
+  useEffect(() => live.current?.zoomOut(), [range])
 
   return {
     mount, crosshair, zoomed,
-    point: (slot: number | null) => live.current!.point(slot),
-    zoom: (factor: number) => live.current!.zoom(factor),
-    zoomOut: () => live.current!.zoomOut(),
+    point: (slot: number | null) => live.current?.point(slot),
+    zoom: (factor: number) => live.current?.zoom(factor),
+    zoomOut: () => live.current?.zoomOut(),
+  }
+}
+
+/** Once the page around it is laid out and in sight: asking for a width before that would lay the whole page out at once. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => { timer = setTimeout(work) })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
   }
 }
