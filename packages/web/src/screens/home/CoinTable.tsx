@@ -1,7 +1,7 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { COINS } from '@adit/contract/coins'
 import type { Output } from '@adit/contract/kit'
-import type { pool } from '@adit/contract/pool'
+import type { pool, PoolCoin } from '@adit/contract/pool'
 import { Await, type Asked } from '../../kit/states/Await.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { useText } from '../../kit/text.ts'
@@ -33,13 +33,26 @@ const Coins = memo(({ coins }: Props) => {
                 <th role="columnheader" scope="col"><span className={classes.spoken}>{t('column.action')}</span></th>
               </tr>
             </thead>
-            <tbody role="rowgroup">{list.items.map(coin => <CoinRow key={coin.coinType} coin={coin} />)}</tbody>
+            <Rows coins={list.items} />
           </table>
         )}
       </Await>
     </section>
   )
 })
+
+/** More than are in sight at first. */
+const FIRST_ROWS = 10
+
+/** Those in sight, then the rest: a telephone lays each part out by itself. */
+function Rows({ coins }: { coins: PoolCoin[] }) {
+  const [shown, show] = useState(FIRST_ROWS)
+  const more = shown < coins.length
+  useEffect(() => {
+    if (more) startTransition(() => show(shown + FIRST_ROWS))
+  }, [more, shown])
+  return <tbody role="rowgroup">{coins.slice(0, shown).map(coin => <CoinRow key={coin.coinType} coin={coin} />)}</tbody>
+}
 
 /** As many rows as there will be, each as high. */
 const Bones = () => (
