@@ -14,6 +14,7 @@ import * as settings from './migrations/0011-settings.ts'
 import * as observerLinks from './migrations/0012-observer-links.ts'
 import * as records from './migrations/0013-records.ts'
 import * as presence from './migrations/0014-presence.ts'
+import * as paymentCounts from './migrations/0015-payment-counts.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0012-observer-links': observerLinks,
   '0013-records': records,
   '0014-presence': presence,
+  '0015-payment-counts': paymentCounts,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

@@ -8,6 +8,7 @@ export type PayoutTables = {
   payout_transaction: PayoutTransactionTable
   payout_input: PayoutInputTable
   payout: PayoutTable
+  payment_count: PaymentCountTable
 }
 
 /** found: given to the nodes; confirmed: in the chain; mature: buried, its reward can be spent; orphaned: another took its place; rejected: refused by every node. */
@@ -74,4 +75,11 @@ type PayoutTable = {
   address: string
   amount: string
   created_at: Date
+}
+
+/** How many payments a sub-account has had, split ones once; kept by the database with every one written. */
+type PaymentCountTable = {
+  sub_account_id: bigint
+  coin: string
+  payments: bigint
 }

@@ -17,8 +17,12 @@ const kept = (subAccountId: bigint, coin: string, { status, ...moments }: Paymen
   p.sub_account_id = ${subAccountId} and p.coin = ${coin} and ${within('p.created_at', moments)}
   and ${status ? sql`exists (select 1 from payout_transaction t where t.id = p.payout_transaction_id and t.state = any(${STATES[status]}::text[]))` : sql`true`}`
 
-/** Split payments count once. */
+/** Split payments count once. Of all there ever were the count is kept. */
 export async function countPayments(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter): Promise<number> {
+  if (!filter.from && !filter.until && !filter.status) {
+    const kept = await db.selectFrom('payment_count').select('payments').where('sub_account_id', '=', subAccountId).where('coin', '=', coin).executeTakeFirst()
+    return Number(kept?.payments ?? 0)
+  }
   const { rows: [row] } = await sql<{ payments: bigint }>`
     select count(*) as payments from (select 1 from payout p where ${kept(subAccountId, coin, filter)} group by p.payout_transaction_id) g`.execute(db)
   return Number(row!.payments)

@@ -70,6 +70,8 @@ describe('payments', () => {
     const { first, second } = await twoPayments()
     const pages = await Promise.all([1, 2, 3].map(pageNum => farm.call(earnings.pay, { pageNum, pageSize: 1 })))
     expect(pages.map(({ items }) => items.map(({ payId }) => BigInt(payId)))).toEqual([[second], [first], []])
+    expect(pages.map(({ totalRecord }) => totalRecord)).toEqual([2, 2, 2])
+    expect((await farm.call(earnings.pay, { from: '2000-01-01' })).totalRecord).toBe(2)
     expect(pages[0]!.items[0]!.subPayList).toHaveLength(2)
     for (const pageSize of [0, 1001]) await expect(farm.call(earnings.pay, { pageSize })).rejects.toThrow('000001')
   })

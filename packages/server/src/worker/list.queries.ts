@@ -51,11 +51,14 @@ const listedIs = ({ group, name }: Narrowed) => all([
 
 /**
  * The workers a list is about, as `n`, as `l`, or as both joined. Most are online: then those that are not are few, and
- * are left out of the lasting half by a look into a small set instead of a look at every worker's figures.
+ * are left out by a look into a small set instead of a look at every worker's figures.
  */
 function source(table: 'n' | 'l', narrowed: Narrowed): RawBuilder<unknown> {
   const { seen, group, name } = narrowed
   const listed = group !== undefined || name !== undefined
+  if (table === 'n' && !listed && seen.from && !seen.before)
+    return sql`worker_now n where ${own('n', narrowed)}
+      and n.worker_id not in (select s.worker_id from worker_now s where s.sub_account_id = ${narrowed.subAccountId} and s.coin = ${narrowed.coin} and s.last_share_at < ${seen.from})`
   if (table === 'n' && !listed) return sql`worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}`
   if (table === 'l' && !seen.from && !seen.before) return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}`
   if (table === 'n' && narrowed.few)
@@ -78,7 +81,8 @@ export async function findPage(db: Db, narrowed: Narrowed, { sortBy, desc, limit
   if (offset >= total) return []
   const size = Math.min(limit, total - offset)
   const back = offset > total / 2
-  const [table, column] = SORTED_BY[sortBy]
+  // within a group its name says nothing
+  const [table, column] = SORTED_BY[sortBy === 'groupName' && narrowed.group !== undefined ? 'workerId' : sortBy]
   const sorted = sql.id(table, column)
   const id = sql`${sql.id(table)}.worker_id`
   // as the index has it, or it is not used
