@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { openDatabase } from '@adit/db/open'
 import { freshFolder } from '@adit/db/test/fresh-folder'
 import { settleMinerModels } from '@adit/engine/coins/settle-miner-models'
+import { dashboard } from '@adit/contract/dashboard'
 import { worker, WORKER_SORTS } from '@adit/contract/worker'
 import { presetVisitor } from '../e2e/kit/visitor.ts'
 import { CHROMIUM_FLAGS, CHROMIUM_MISSING, ensureChromium } from '../scripts/chromium.ts'
@@ -28,7 +29,7 @@ export async function run(): Promise<Figure[]> {
     const server = await startServer({ DATABASE_URL: url })
     try {
       for (const farm of farms) figures.push(...await firstPages(server, farm))
-      figures.push(...await queried(server, farms.at(-1)!, 'PostgreSQL', 30), ...await exported(server, farms.at(-1)!), ...await scrolled(server, farms.at(-1)!))
+      figures.push(...await queried(server, farms.at(-1)!, 'PostgreSQL', 30), ...await dashboards(server, farms.at(-1)!), ...await exported(server, farms.at(-1)!), ...await scrolled(server, farms.at(-1)!))
     } finally {
       await server.stop()
     }
@@ -60,12 +61,13 @@ async function fill(where: Parameters<typeof openDatabase>[0], sizes: number[]):
 
 type Query = Record<string, string | number>
 
-async function ask(server: BenchServer, farm: LargeFarm, query: Query, visitor: number): Promise<{ totalRecord: number }> {
+const ask = (server: BenchServer, farm: LargeFarm, query: Query, visitor: number) => read(server, farm, worker.list.path, query, visitor)
+
+async function read(server: BenchServer, farm: LargeFarm, path: string, query: Query, visitor: number): Promise<void> {
   const said = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const answer = await fetch(`${server.url}${worker.list.path}?${said}`, { headers: { token: farm.token, 'x-forwarded-for': `10.1.${visitor >> 8 & 255}.${visitor & 255}` } })
-  const { code, data } = await answer.json() as { code: string; data: { totalRecord: number } }
-  if (code !== '000000') throw new Error(`worker/query answered ${code}`)
-  return data
+  const answer = await fetch(`${server.url}${path}?${said}`, { headers: { token: farm.token, 'x-forwarded-for': `10.1.${visitor >> 8 & 255}.${visitor & 255}` } })
+  const { code } = await answer.json() as { code: string }
+  if (code !== '000000') throw new Error(`${path} answered ${code}`)
 }
 
 const TRIES = 5
@@ -107,10 +109,20 @@ function anyQuery(at: number, { workers }: LargeFarm): Query {
   }
 }
 
-async function queried(server: BenchServer, farm: LargeFarm, where: string, atMost: number): Promise<Figure[]> {
-  for (let at = 0; at < 100; at++) await ask(server, farm, anyQuery(at, farm), at)
-  const took = await steadyLoad(async at => { await ask(server, farm, anyQuery(at, farm), at) }, LOAD)
-  const what = `worker/query of ${farm.workers} on ${where}, ${LOAD.perSecond}/s`
+const queried = (server: BenchServer, farm: LargeFarm, where: string, atMost: number) =>
+  underLoad(`worker/query of ${farm.workers} on ${where}`, at => ask(server, farm, anyQuery(at, farm), at), atMost)
+
+/** What a dashboard in sight asks for, one call after the other. */
+const DASHBOARD: [string, Query][] = [
+  [dashboard.hash.path, {}], [dashboard.workerNum.path, {}], [dashboard.earnings.path, {}], [dashboard.graph.path, { days: 1 }], [dashboard.graph.path, { days: 7 }], [dashboard.contractGraph.path, {}],
+]
+const dashboards = (server: BenchServer, farm: LargeFarm) =>
+  underLoad(`dashboard/* of ${farm.workers} workers`, at => read(server, farm, ...DASHBOARD[at % DASHBOARD.length]!, at), 15)
+
+async function underLoad(of: string, asking: (at: number) => Promise<void>, atMost: number): Promise<Figure[]> {
+  for (let at = 0; at < 100; at++) await asking(at)
+  const took = await steadyLoad(asking, LOAD)
+  const what = `${of}, ${LOAD.perSecond}/s`
   return [
     { what: `${what}: half within`, value: round(quantile(took, 0.5)), unit: 'ms' },
     { what: `${what}: 99 % within`, value: round(quantile(took, 0.99)), unit: 'ms', atMost },

@@ -1,5 +1,5 @@
 // Mantine's styles come one component at a time: whoever uses `Button` imports '@mantine/core/styles/Button.css'.
-// vite.config.ts puts them all in a layer, so that our own styles win in whatever order the chunks arrive.
+// build/layers.ts puts them all in layers, so that our own styles win in whatever order the chunks arrive.
 import './tokens.css'
 import './fonts.css'
 import './base.css'
