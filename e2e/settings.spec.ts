@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
+import { proveByMail } from './kit/prove-by-mail.ts'
 import { expect, test } from './kit/test.ts'
-import type { RunningPool } from './kit/pool.ts'
 
 const [ONE, TWO] = ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4']
 const dialog = (page: Page) => page.getByRole('dialog')
-
-/** Asks for a code in the open dialog, reads it from the mail and types it; a minute passes, so that the next may be asked for. */
-async function proveByMail(page: Page, pool: RunningPool, email: string): Promise<void> {
-  await pool.advanceClock(61_000)
-  await dialog(page).getByRole('button', { name: 'Send code' }).click()
-  await expect(dialog(page).getByRole('button', { name: /Again in/ })).toBeDisabled()
-  await expect.poll(async () => (await pool.lastMail(email))?.template).toBe('accountCode')
-  await dialog(page).getByRole('textbox', { name: 'Code' }).fill(/\b\d{6}\b/.exec((await pool.lastMail(email))!.text)![0])
-}
 
 test('a sub-account is made, paid to two wallets, paused and resumed; the history tells it all', async ({ page, pool, signedIn }) => {
   await page.goto('/setting')

@@ -2,6 +2,7 @@ import { OBSERVER_VISITS } from '@adit/contract/constants'
 import { openDatabase, type Database } from '@adit/db/open'
 import { DEMO_SIGN_IN } from '@adit/demo/demo-accounts'
 import { seedDemo } from '@adit/demo/seed-demo'
+import { checkLedger, minerAccount } from '@adit/engine/ledger/ledger'
 import { startAlarms } from '@adit/server/alarm/start-alarms'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
 import { readSettings } from '@adit/server/kit/settings'
@@ -54,7 +55,18 @@ const asks = {
     await db.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now() }).execute()
   },
   /** Opens a Stratum port; answers which. */
-  startMining: async () => (mining ??= await startMining(await starting, database!)).port,
+  startMining: async (hashesForOne = 1) => (mining ??= await startMining(await starting, database!, BigInt(hashesForOne))).port,
+  mineBlocks: (blocks: number) => mining!.mineBlocks(blocks),
+  /** What an address has in the chain, in base units. */
+  received: (address: string) => String(mining!.received(address)),
+  /** What the ledger itself says of a sub-account, in base units; `faults` is everything in the books that does not add up. */
+  ledger: async (subAccount: string, coin: string) => {
+    const { db } = await starting
+    const { id } = await db.selectFrom('sub_account').select('id').where('name', '=', subAccount).executeTakeFirstOrThrow()
+    const amounts = (await db.selectFrom('ledger_line').select('amount').where('account', '=', minerAccount(id)).where('coin', '=', coin).execute()).map(({ amount }) => BigInt(amount))
+    const sum = (some: bigint[]) => String(some.reduce((total, amount) => total + amount, 0n))
+    return { cameIn: sum(amounts.filter(amount => amount > 0n)), wentOut: sum(amounts.filter(amount => amount < 0n)), balance: sum(amounts), faults: (await checkLedger(db)).length }
+  },
   /** Watches, and tells what it finds, from now on. */
   startAlarms: async () => { startAlarms(await starting, { warn: () => {}, onError: cause => { console.error(cause) } }) },
   stopMining: async () => {
