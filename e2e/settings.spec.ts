@@ -70,6 +70,11 @@ test('the earnings mode changes by its mailed link; a sub-account goes to the bi
   await page.getByLabel('Times are shown in').selectOption('TIME_ZONE_0')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The time zone is saved')).toBeVisible()
+  const notice = page.getByRole('switch', { name: 'Mail me each payment' })
+  await notice.press('Space')
+  await expect(page.getByText('Each payment will be mailed')).toBeVisible()
+  await expect(notice).toBeChecked()
+  expect((await pool.lastMail(signedIn.email))!.subject).toContain('Mail of each payment switched on')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 
   await page.goto('/setting')

@@ -55,6 +55,8 @@ const Setting = z.object({
   askedPayMethod: z.nullable(z.string()),
   email: z.string(),
   noticeEmail: z.nullable(z.string()),
+  /** Whether both addresses are told of each payment of the sub-account, whatever the coin. */
+  paymentNotice: z.boolean(),
   /** Whether the note that explains the split is still shown. */
   percentHelp: z.boolean(),
 })
@@ -113,6 +115,7 @@ export const set = area('set', {
   changeEmail: get('/api/v3/set/changeEmail', {
     may: 'owner', changes: true, limit: writing, in: z.object({ ...whose, email: z.optional(Email), ...secondFactorFields }), out: Nothing,
   }),
+  noticeSwitch: post('/api/v3/set/notice/switch', { may: 'owner', limit: writing, in: z.object({ ...whose, paymentNotice: z.boolean() }), out: Nothing }),
 
   auditQuery: get('/api/v3/set/audit/query', {
     may: 'account', in: z.extend(Page, { userId: z.optional(UserId), action: z.optional(z.enum(AUDIT_ACTIONS)) }), out: pageOf(AuditRecord),

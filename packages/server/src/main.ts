@@ -2,6 +2,7 @@ import { openDatabase } from '@adit/db/open'
 import { FolderInUse } from '@adit/db/folder-lock'
 import { startAlarms } from './alarm/start-alarms.ts'
 import { BUILT_SITE, composePool } from './compose.ts'
+import { startPaymentNotices } from './earnings/payment-notices.ts'
 import { startRecordPush } from './earnings/push-records.ts'
 import { startEngine, type EngineOptions, type RunningEngine } from './engine/start-engine.ts'
 import { DemoMismatch, markPool, refuseMismatch } from './kit/demo-mark.ts'
@@ -65,7 +66,7 @@ async function start(env: Record<string, string | undefined>, options: StartOpti
     const engine = await startEngine({ pool, database, roles, nodes: settings.nodes, ...chains, say: line => console.log(line), onError })
     stops.push(engine.stop)
     pool.stratum = engine.figures
-    if (roles.includes('engine')) stops.push(startRecordPush(pool, onError))
+    if (roles.includes('engine')) stops.push(startRecordPush(pool, onError), startPaymentNotices(pool, onError))
     if (roles.includes('engine')) stops.push(startAlarms(pool, { warn: line => console.warn(line), onError }))
     if (demo) stops.push(demo.keepAlive(pool, engine, onError))
     return { url: settings.url, roles, pool, stop }

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Who is mailed a sub-account's records (P§5), all written by server/earnings. */
+/** Who is mailed a sub-account's records (P§5), and that its owner was told of a payment; all written by server/earnings. */
 export type RecordTables = {
   push_address: PushAddressTable
   push_subscription: PushSubscriptionTable
   push_sent: PushSentTable
+  payment_notice_sent: PaymentNoticeSentTable
 }
 
 /** An address that an account has records mailed to, from when it has agreed. */
@@ -35,5 +36,12 @@ type PushSentTable = {
   sub_account_id: bigint
   coin: string
   record: string
+  sent_at: Date
+}
+
+/** The same of the notices that an owner switched on in the settings. */
+type PaymentNoticeSentTable = {
+  sub_account_id: bigint
+  payout_transaction_id: bigint
   sent_at: Date
 }

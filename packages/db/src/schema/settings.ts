@@ -34,6 +34,9 @@ type SubAccountSettingTable = {
   notice_email: string | null
   /** Whether each payment is told of. */
   payment_notice: Generated<boolean>
+  /** When that was last switched on, and in which language. */
+  payment_notice_since: Generated<Date | null>
+  payment_notice_lang: Generated<string | null>
 }
 
 /** The mailed link's token is stored hashed, and goes with the row once it has been followed. */

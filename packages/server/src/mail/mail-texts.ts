@@ -20,6 +20,8 @@ export type MailValues = SettingMails & ShareMails & {
   confirmRecordPush: { link: string; userId: string }
   recordEarned: { userId: string; date: string; amount: string; value: string; page: string; stop: string }
   recordPaid: { userId: string; time: string; amount: string; address: string; hash: string; page: string; stop: string }
+  /** To an owner who wishes to be told of each payment; `page` is where that is switched off. */
+  paymentNotice: { userId: string; time: string; amount: string; addresses: string[]; hash: string; link: string | null; page: string }
   /** Written by server/alarm, which tells the same by other ways too. */
   alarm: { subject: string; paragraphs: string[] }
 }
@@ -91,6 +93,10 @@ const zh: Texts = {
     subject: `${userId}：支付已到账`,
     paragraphs: [`子账户 ${userId} 的支付已到账：${amount}，${time}。`, `钱包地址：${address}`, `交易哈希：${hash}`, '查看详情：', page, '不再接收此类邮件：', stop],
   }),
+  paymentNotice: ({ userId, time, amount, addresses, hash, link, page }) => ({
+    subject: `${userId}：已支付 ${amount}`,
+    paragraphs: [`子账户 ${userId} 的支付已到账：${amount}，${time}。`, ...addresses.map(address => `钱包地址：${address}`), `交易哈希：${hash}`, ...(link ? [link] : []), '此通知可在设置中关闭：', page],
+  }),
 }
 
 const en: Texts = {
@@ -156,6 +162,11 @@ const en: Texts = {
     paragraphs: [`A payment of the sub-account ${userId} has arrived: ${amount}, ${time}.`, `Wallet address: ${address}`, `Transaction hash: ${hash}`, 'Details:', page,
       'To get no more of these messages:', stop],
   }),
+  paymentNotice: ({ userId, time, amount, addresses, hash, link, page }) => ({
+    subject: `${userId}: ${amount} paid`,
+    paragraphs: [`A payment of the sub-account ${userId} has arrived: ${amount}, ${time}.`, ...addresses.map(address => `Wallet address: ${address}`), `Transaction hash: ${hash}`, ...(link ? [link] : []),
+      'These messages are switched off in the settings:', page],
+  }),
 }
 
 const ru: Texts = {
@@ -215,6 +226,11 @@ const ru: Texts = {
   recordEarned: ({ userId, date, amount, value, page, stop }) => ({
     subject: `${userId}: доход за ${date}`,
     paragraphs: [`Доход субаккаунта ${userId} за ${date} (UTC): ${amount}.`, ...(value ? [`Стоимость при расчёте: ${value}.`] : []), 'Подробности:', page, 'Больше не получать такие письма:', stop],
+  }),
+  paymentNotice: ({ userId, time, amount, addresses, hash, link, page }) => ({
+    subject: `${userId}: выплачено ${amount}`,
+    paragraphs: [`Выплата субаккаунта ${userId} поступила: ${amount}, ${time}.`, ...addresses.map(address => `Адрес кошелька: ${address}`), `Хеш транзакции: ${hash}`, ...(link ? [link] : []),
+      'Эти письма отключаются в настройках:', page],
   }),
   recordPaid: ({ userId, time, amount, address, hash, page, stop }) => ({
     subject: `${userId}: выплата поступила`,

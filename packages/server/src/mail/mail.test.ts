@@ -162,6 +162,7 @@ describe('every text', () => {
     { template: 'confirmRecordPush', values: { link, userId: '<b>farm' } },
     { template: 'recordEarned', values: { userId: '<b>farm', date: '2026-03-10', amount: '0.5 BTC', value: '1.00 USD', page: link, stop: link } },
     { template: 'recordPaid', values: { userId: '<b>farm', time: '12:00', amount: '0.5 BTC', address: 'bc1q', hash: '00ff', page: link, stop: link } },
+    { template: 'paymentNotice', values: { userId: '<b>farm', time: '12:00', amount: '0.5 BTC', addresses: ['bc1q'], hash: '00ff', link, page: link } },
   ] as const
 
   test.each(messages)('$template is there in every language, with its values, escaped where it is a page', message => {

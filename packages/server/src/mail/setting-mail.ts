@@ -2,7 +2,7 @@ import type { Language } from '@adit/contract/languages'
 
 /** A change of a sub-account's settings, for its owner to recognise, or not. */
 export type SettingChange = {
-  what: 'wallet' | 'minimum' | 'lock' | 'resume' | 'noticeEmail' | 'mode'
+  what: 'wallet' | 'minimum' | 'lock' | 'resume' | 'noticeEmail' | 'paymentNoticeOn' | 'paymentNoticeOff' | 'mode'
   subAccount: string
   coin: string | null
   /** Lines; none where there is nothing to say, an empty one for "none". */
@@ -45,7 +45,7 @@ const letter = (said: Said) => ({ what, subAccount, coin, before, after, pausedU
 export const settingMails: Record<Language, Texts> = {
   zh: {
     settingChanged: letter({
-      what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', mode: '收益模式将更改' },
+      what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', paymentNoticeOn: '支付到账通知已开启', paymentNoticeOff: '支付到账通知已关闭', mode: '收益模式将更改' },
       subject: (what, of) => `${what}（${of}）`, from: '原：', to: '现：', none: '无',
       paused: until => `为了您的资金安全，主币与合并挖矿币的付款暂停至 ${until}，期间收益照常累计。您也可以在设置中提前恢复。`,
       locked: '锁定后无法自行更改，只有客服在核验身份后可以解除。',
@@ -58,7 +58,7 @@ export const settingMails: Record<Language, Texts> = {
   },
   en: {
     settingChanged: letter({
-      what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', mode: 'Earnings mode changes' },
+      what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', paymentNoticeOn: 'Mail of each payment switched on', paymentNoticeOff: 'Mail of each payment switched off', mode: 'Earnings mode changes' },
       subject: (what, of) => `${what} (${of})`, from: 'Before:', to: 'Now:', none: 'none',
       paused: until => `To protect your money, payments of this coin and of those merge-mined with it are paused until ${until}; what you earn meanwhile is kept. You can resume them earlier in the settings.`,
       locked: 'You can no longer change them yourself: support alone can unlock them, once it has seen who you are.',
@@ -72,7 +72,7 @@ export const settingMails: Record<Language, Texts> = {
   },
   ru: {
     settingChanged: letter({
-      what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', mode: 'Режим начисления меняется' },
+      what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', paymentNoticeOn: 'Письма о выплатах включены', paymentNoticeOff: 'Письма о выплатах выключены', mode: 'Режим начисления меняется' },
       subject: (what, of) => `${what} (${of})`, from: 'Было:', to: 'Стало:', none: 'нет',
       paused: until => `Для защиты ваших средств выплаты этой монеты и монет совместного майнинга приостановлены до ${until}; доход за это время сохраняется. Возобновить их раньше можно в настройках.`,
       locked: 'Сами вы их больше изменить не сможете: снять блокировку может только поддержка, проверив вашу личность.',

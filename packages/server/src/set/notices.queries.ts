@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
 
 export const findOwnerEmails = (db: Db, subAccountId: bigint) => db.selectFrom('sub_account as s').innerJoin('account as a', 'a.id', 's.account_id')
-  .leftJoin('sub_account_setting as n', 'n.sub_account_id', 's.id').select(['a.email', 'n.notice_email']).where('s.id', '=', subAccountId).executeTakeFirstOrThrow()
+  .leftJoin('sub_account_setting as n', 'n.sub_account_id', 's.id').select(['a.email', 'n.notice_email', 'n.payment_notice']).where('s.id', '=', subAccountId).executeTakeFirstOrThrow()
 
 export const setNoticeEmail = (db: Db, subAccountId: bigint, email: string | null) => db.insertInto('sub_account_setting').values({ sub_account_id: subAccountId, notice_email: email })
   .onConflict(same => same.column('sub_account_id').doUpdateSet({ notice_email: email })).execute()
+
+/** Whoever switches it on is told of what arrives from then on, in the language it was wished in. */
+export const setPaymentNotice = (db: Db, subAccountId: bigint, on: { since: Date; lang: string } | null) => {
+  const wish = { payment_notice: on !== null, payment_notice_since: on?.since ?? null, payment_notice_lang: on?.lang ?? null }
+  return db.insertInto('sub_account_setting').values({ sub_account_id: subAccountId, notice_email: null, ...wish }).onConflict(same => same.column('sub_account_id').doUpdateSet(wish)).execute()
+}
 
 export const isHelpClosed = async (db: Db, accountId: bigint): Promise<boolean> =>
   (await db.selectFrom('account_setting').select('split_help_closed').where('account_id', '=', accountId).executeTakeFirst())?.split_help_closed ?? false

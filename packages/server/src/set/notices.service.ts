@@ -37,6 +37,19 @@ export const changeEmail: Serve<typeof set.changeEmail> = async (ctx, { email = 
   return {}
 }
 
+export const noticeSwitch: Serve<typeof set.noticeSwitch> = async (ctx, { paymentNotice }) => {
+  const { db, subAccount, visitor, now } = ctx
+  await db.transaction().execute(async trx => {
+    await holdSubAccount(trx, subAccount.id)
+    const before = (await queries.findOwnerEmails(trx, subAccount.id)).payment_notice ?? false
+    if (before === paymentNotice) return
+    await queries.setPaymentNotice(trx, subAccount.id, paymentNotice ? { since: now, lang: visitor.lang } : null)
+    await writeAudit(trx, ctx, { action: 'notice.switch', subAccount, before: { on: before }, after: { on: paymentNotice } })
+    await tellOwner(trx, ctx, subAccount, { what: paymentNotice ? 'paymentNoticeOn' : 'paymentNoticeOff', coin: null, before: [], after: [], pausedUntil: null })
+  })
+  return {}
+}
+
 export const percentHelpClose: Serve<typeof set.percentHelpClose> = async ({ db, account }) => {
   await queries.closeHelp(db, account.id)
   return {}

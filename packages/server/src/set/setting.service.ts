@@ -22,7 +22,7 @@ import * as queries from './wallets.queries.ts'
 export const settingQuery: Serve<typeof set.settingQuery> = async ctx => {
   const { db, account, subAccount, now } = ctx
   const coin = ctx.coin as Coin
-  const [wallets, wishes, owed, paying, modes, { remark }, { notice_email }, helpClosed] = await Promise.all([
+  const [wallets, wishes, owed, paying, modes, { remark }, { notice_email, payment_notice }, helpClosed] = await Promise.all([
     queries.findWallets(db, subAccount.id, coin), queries.findWishes(db, subAccount.id, coin), balance(db, minerAccount(subAccount.id), coin), queries.findPaying(db, subAccount.id, coin),
     findModes(db, subAccount.id, coin, now), queries.findRemark(db, subAccount.id), findOwnerEmails(db, subAccount.id), isHelpClosed(db, account.id)])
   return {
@@ -32,7 +32,7 @@ export const settingQuery: Serve<typeof set.settingQuery> = async ctx => {
     minPay: toAmount(wishes?.minimum_payment == null ? minimumPayment(coin) : BigInt(wishes.minimum_payment), coin), minPayLowest: toAmount(minimumPayment(coin), coin),
     balance: toAmount(owed, coin), pausedUntil: stillPaused(wishes?.paused_until, now),
     paying: paying.map(({ address, amount }) => ({ address, amount: toAmount(BigInt(amount), coin) })),
-    ...modes, email: account.email, noticeEmail: notice_email, percentHelp: !helpClosed,
+    ...modes, email: account.email, noticeEmail: notice_email, paymentNotice: payment_notice ?? false, percentHelp: !helpClosed,
   }
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { OBSERVER_PARTS } from '@adit/contract/permissions'
 import { session } from '@adit/contract/session'
 import { set } from '@adit/contract/set'
 import { mailsTo } from '../test/browser.ts'
+import { linkTo } from '../test/link-to.ts'
 import { NOON, testPool } from '../test/pool.ts'
 
 const [ONE, TWO, THREE] = ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'] as const
@@ -219,6 +221,31 @@ describe('notices', () => {
     expect((await query()).noticeEmail).toBeNull()
     expect((await audit()).filter(item => item.action === 'notice.email').map(item => [item.before, item.after]))
       .toEqual([['other@farm.test', null], ['office@farm.test', 'other@farm.test'], [null, 'office@farm.test']])
+  })
+
+  test('of payments are switched on and off by the owner, who is told; saying the same again is nothing', async () => {
+    const { pool, ann, query, audit, mails } = await owner()
+    const turn = (paymentNotice: boolean) => ann.call(set.noticeSwitch, { ...its, paymentNotice }, { lang: 'en' })
+    await turn(false)
+    expect(await query()).toMatchObject({ paymentNotice: false })
+    await turn(true)
+    await turn(true)
+    expect(await query()).toMatchObject({ paymentNotice: true, noticeEmail: null })
+    expect(await pool.db.selectFrom('sub_account_setting').select(['payment_notice_since', 'payment_notice_lang']).execute()).toEqual([{ payment_notice_since: NOON, payment_notice_lang: 'en' }])
+    await ann.call(set.changeEmail, { ...its, email: 'book@farm.test', ...await ann.proof() })
+    expect(await query()).toMatchObject({ paymentNotice: true, noticeEmail: 'book@farm.test' })
+    await turn(false)
+    expect(await query()).toMatchObject({ paymentNotice: false, noticeEmail: 'book@farm.test' })
+    expect((await audit()).filter(({ action }) => action === 'notice.switch').map(({ before, after }) => [before, after])).toEqual([[{ on: true }, { on: false }], [{ on: false }, { on: true }]])
+    expect((await mails('book@farm.test')).at(-1)).toContain('Mail of each payment switched off: ann')
+    expect((await mails())[0]).toContain('Mail of each payment switched on: ann')
+  })
+
+  test('of payments are not an observer’s to switch, whatever the link shows', async () => {
+    const { pool, ann, query } = await owner()
+    const link = await linkTo(ann, ...OBSERVER_PARTS)
+    expect((await pool.envelope(set.noticeSwitch, { ...its, ...link, paymentNotice: true } as never)).code).toBe('000403')
+    expect(await query()).toMatchObject({ paymentNotice: false })
   })
 
   test('the time zone and the split’s help note are remembered', async () => {

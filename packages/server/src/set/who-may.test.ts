@@ -13,6 +13,7 @@ const ABOUT_IT: { [K in keyof typeof set]?: Input<(typeof set)[K]> } = {
   updateRemark: { ...its, remark: 'mine now' }, accountDefault: its, remove: its, recycleRecover: its, timezoneQuery: its, timezoneUpdate: { ...its, timeZone: 'TIME_ZONE_0' },
   settingQuery: its, settingUpdate: { ...its, wallets: [{ address: ADDRESS, percent: '100' }], minPay: '1', ...proof }, switchMode: { ...its, payMethod: 'PPLNS' },
   walletLock: { ...its, ...proof }, payoutResume: { ...its, ...proof }, mergeQuery: its, mergeUpdate: { ...its, mergeCoinType: 'NMC', address: ADDRESS, ...proof }, changeEmail: { ...its, email: 'thief@else.test', ...proof },
+  noticeSwitch: { ...its, paymentNotice: true },
 }
 /** Calls about whoever asks: nobody sees or changes another's through them. */
 const ABOUT_ONESELF: { [K in keyof typeof set]?: Input<(typeof set)[K]> } = { accountQuery: {}, accountAdd: { userId: 'new-farm', coinType: 'BTC' }, recycleQuery: {}, percentHelpClose: {}, auditQuery: {} }
@@ -63,7 +64,7 @@ describe('a sub-account of another', () => {
 test('writes without a sub-account or a coin are refused, whatever is selected', async () => {
   const pool = await testPool()
   const owner = await pool.miner({ name: 'farm' })
-  for (const name of ['updateRemark', 'remove', 'settingUpdate', 'walletLock', 'payoutResume', 'mergeUpdate', 'changeEmail', 'switchMode', 'timezoneUpdate', 'accountDefault'] as const) {
+  for (const name of ['updateRemark', 'remove', 'settingUpdate', 'walletLock', 'payoutResume', 'mergeUpdate', 'changeEmail', 'noticeSwitch', 'switchMode', 'timezoneUpdate', 'accountDefault'] as const) {
     const input = { ...ABOUT_IT[name] } as Record<string, unknown>
     delete input[name === 'remove' ? 'coinType' : 'userId']
     expect((await pool.envelope(set[name] as Endpoint, input, { token: owner.token })).code).toBe('000001')

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { set } from '@adit/contract/set'
 import { TIME_ZONES, timeZoneLabel } from '@adit/contract/time-zones'
+import { useAct } from '../../kit/call.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { useContractForm } from '../../kit/form/contract-form.ts'
@@ -10,6 +11,7 @@ import { ChoiceField, TextField } from '../../kit/form/Fields.tsx'
 import { useLanguage } from '../../kit/language.ts'
 import { useText } from '../../kit/text.ts'
 import { toast } from '../../kit/toast/toast.ts'
+import { Toggle } from '../../kit/Toggle.tsx'
 import type { Setting } from './PayoutSettings.tsx'
 import { ProtectedDialog } from './ProtectedDialog.tsx'
 import classes from './Setting.module.css'
@@ -19,7 +21,8 @@ export function NoticeSettings({ setting }: { setting: Setting }) {
   const t = useText('setting')
   const language = useLanguage(state => state.language)
   const [changing, setChanging] = useState(false)
-  const { userId, coinType, timeZone } = setting
+  const { userId, coinType, timeZone, paymentNotice } = setting
+  const noticeSwitch = useAct(set.noticeSwitch)
   const form = useContractForm(set.timezoneUpdate, { userId, coinType, timeZone }, { onDone: () => toast.ok(t('zone.done')) })
   return (
     <>
@@ -35,6 +38,13 @@ export function NoticeSettings({ setting }: { setting: Setting }) {
             <dt>{t('notice.account')}</dt><dd>{setting.email}</dd>
             <dt>{t('notice.also')}</dt><dd>{setting.noticeEmail ?? t('none')}</dd>
           </dl>
+          <div className={classes.switched}>
+            <Toggle
+              label={t('notice.payments')} checked={paymentNotice} disabled={noticeSwitch.isPending}
+              onChange={next => noticeSwitch.mutate({ userId, coinType, paymentNotice: next }, { onSuccess: () => toast.ok(t(next ? 'notice.payments.on' : 'notice.payments.off')) })}
+            />
+            <small className={classes.small}>{t('notice.payments.hint', { userId })}</small>
+          </div>
         </div>
       </Card>
       {changing && (
