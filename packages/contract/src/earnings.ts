@@ -82,7 +82,7 @@ const Payment = z.object({
 const NextPayment = z.object({
   amount: Amount,
   minimumPayment: Amount,
-  because: z.enum(['window', 'below-minimum', 'paused', 'no-address', 'paid-today', 'part-too-small', 'over-cap', 'coin-paused']),
+  because: z.enum(['window', 'below-minimum', 'paused', 'no-address', 'paid-today', 'part-too-small', 'over-cap', 'coin-paused', 'no-node', 'not-paid-here']),
   /** When that ends by itself; null where it takes more earnings, an address or the pool. */
   until: z.nullable(Time),
   valueUsdNow: z.nullable(Amount), valueCnyNow: z.nullable(Amount),

@@ -3,6 +3,7 @@ import { earnings } from '@adit/contract/earnings'
 import { deduct, grant } from '@adit/engine/earnings/grants'
 import { capCoin, pauseAfterChange, pauseCoin } from '@adit/engine/payouts/control-payouts.queries'
 import { changePayment } from '@adit/engine/payouts/payment.queries'
+import { writePresence } from '@adit/engine/presence/presence.queries'
 import { hour } from '@adit/engine/test/mine'
 import { writeAudit } from '../kit/audit.ts'
 import { NOON, testPool, type TestPool } from '../test/pool.ts'
@@ -93,13 +94,17 @@ describe('payments', () => {
 describe('what a balance waits for', () => {
   const next = async () => (await farm.call(earnings.pay, {})).next
   const balance = (amount: bigint) => grants(amount, hour(0))
+  /** Somewhere a node of the coin is there to pay by. */
+  const present = (pays: boolean) => writePresence(pool.db, { part: 'payouts', coin: 'BTC', instance: 'test', ports: [], pays, now: pool.pool.clock() })
 
   test('is the next hours of payments, where nothing else stands against it', async () => {
     await past.wallets(farm.subAccount.id, { 'bc1qfarm': 10_000 })
     await balance(300_000n)
+    await present(true)
     // noon UTC is 20:00 in Beijing: tomorrow at 8:00
     expect(await next()).toEqual({ amount: '0.00300000', minimumPayment: '0.00200000', because: 'window', until: Date.parse('2026-03-11T00:00:00Z'), valueUsdNow: null, valueCnyNow: null })
     pool.advance(13 * 3_600_000)
+    await present(true)
     expect(await next()).toMatchObject({ because: 'window', until: Date.parse('2026-03-11T01:00:00Z') })
   })
 
@@ -115,6 +120,16 @@ describe('what a balance waits for', () => {
     await pool.db.updateTable('sub_account_coin').set({ paused_until: null }).execute()
     await pauseCoin(pool.db, 'BTC', 'maintenance', NOON)
     expect(await next()).toMatchObject({ because: 'coin-paused', until: null })
+  })
+
+  test('is a node of the coin, or a pool that pays, where there is none', async () => {
+    await past.wallets(farm.subAccount.id, { 'bc1qfarm': 10_000 })
+    await balance(300_000n)
+    expect(await next()).toMatchObject({ because: 'no-node', until: null })
+    await present(false)
+    expect(await next()).toMatchObject({ because: 'not-paid-here', until: null })
+    await present(true)
+    expect(await next()).toMatchObject({ because: 'window' })
   })
 
   test('is tomorrow, where today\'s payment is made or the day\'s cap reached', async () => {

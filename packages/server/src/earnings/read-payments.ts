@@ -5,6 +5,7 @@ import { minimumPayment, smallestOutput } from '@adit/engine/payouts/minimum-pay
 import { nextPayment } from '@adit/engine/payouts/next-payment'
 import { payoutDay } from '@adit/engine/payouts/payout-window'
 import { findOwed, findWish, sumPaidSince } from '@adit/engine/payouts/payouts.queries'
+import { presenceOf } from '@adit/engine/presence/presence'
 import * as queries from './payments.queries.ts'
 import { presentPayment } from './present-payment.ts'
 import { findPriceAt, findPricesAt, type Price } from './price.queries.ts'
@@ -44,7 +45,7 @@ async function readNext({ db, now, subAccount: { id } }: Asked, { coin }: Record
   const wish = await findWish(db, coin)
   const capLeft = wish?.daily_cap == null ? null : BigInt(wish.daily_cap) - await sumPaidSince(db, coin, began)
   const minimum = minimumPayment(coin)
-  const { because, until } = nextPayment(owed, { now, minimum, smallest: smallestOutput(coin), capLeft, batchSize: 1 }, wish?.paused_at != null)
+  const { because, until } = nextPayment(owed, { now, minimum, smallest: smallestOutput(coin), capLeft, batchSize: 1 }, { ...await presenceOf(db, coin, now), pausedByOperator: wish?.paused_at != null })
   return { amount: toAmount(owed.balance, coin), minimumPayment: toAmount(owed.minimum ?? minimum, coin), because, until: until && +until, ...worthNow(owed.balance, coin, price) }
 }
 

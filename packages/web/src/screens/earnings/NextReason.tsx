@@ -13,5 +13,5 @@ export function NextReason({ next, coin, zoneMinutes }: { next: Next; coin: Paid
   const language = useLanguage(state => state.language)
   const time = next.until === null ? '' : formatTime(next.until, { zoneMinutes, language, style: 'short' })
   const minimum = `${formatAmount(next.minimumPayment, language, { trim: true })} ${coin}`
-  return <span>{t(`next.${next.because}`, { time, minimum })}</span>
+  return <span>{t(`next.${next.because}`, { time, minimum, coin })}</span>
 }
