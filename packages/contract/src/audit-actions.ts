@@ -3,7 +3,7 @@
  * catalogue. Before and after are plain values or objects of them; of `wallet.set` and `wallet.merged` they are `{ wallets: [{ address, paymentId, percent }] }`.
  */
 export const AUDIT_ACTIONS = [
-  'subAccount.create', 'subAccount.delete', 'subAccount.recover', 'subAccount.remark', 'subAccount.timeZone', 'subAccount.default',
+  'subAccount.create', 'subAccount.delete', 'subAccount.recover', 'subAccount.cancel', 'subAccount.remark', 'subAccount.timeZone', 'subAccount.default',
   'wallet.set', 'wallet.lock', 'wallet.unlock', 'wallet.merged', 'payout.minimum', 'payout.resume', 'earnings.mode', 'notice.email', 'notice.switch',
   'access.share', 'access.revoke', 'observer.create', 'observer.stop', 'observer.renew', 'observer.delete',
   'record.push', 'worker.delete', 'worker.restore', 'worker.group', 'alarm.contact', 'alarm.rule', 'alarm.switch', 'alarm.quiet', 'alarm.silence', 'alarm.telegram', 'alarm.webhook',

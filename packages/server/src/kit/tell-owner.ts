@@ -1,15 +1,30 @@
+import { toLanguage } from '@adit/contract/languages'
 import type { Db } from '@adit/db/open'
-import type { Ctx } from '../kit/context.ts'
-import type { Mail } from '../kit/pool.ts'
-import { findOwnerEmails } from './notices.queries.ts'
+import type { Ctx } from './context.ts'
+import type { Mail, Pool } from './pool.ts'
 
 type SettingChange = Extract<Parameters<Mail['send']>[0], { template: 'settingChanged' }>['values']
+type Change = Omit<SettingChange, 'subAccount' | 'ip' | 'at'>
+type SubAccount = { id: bigint; name: string }
+
+const findOwner = (db: Db, subAccountId: bigint) => db.selectFrom('sub_account as s').innerJoin('account as a', 'a.id', 's.account_id')
+  .leftJoin('sub_account_setting as n', 'n.sub_account_id', 's.id').select(['a.email', 'n.notice_email']).where('s.id', '=', subAccountId).executeTakeFirstOrThrow()
+
+/** The language of what an address was mailed last. */
+const findLanguage = async (db: Db, email: string) => toLanguage((await db.selectFrom('outbox').select('lang').where('recipient', '=', email).orderBy('id', 'desc').executeTakeFirst())?.lang)
 
 /** Every change of a setting is mailed to the account's own address and to the one for notices, old and new, with where it came from. */
-export async function tellOwner(trx: Db, { pool, visitor, now }: Pick<Ctx<'public'>, 'pool' | 'visitor' | 'now'>, subAccount: { id: bigint; name: string },
-  change: Omit<SettingChange, 'subAccount' | 'ip' | 'at'>, also: (string | null)[] = []): Promise<void> {
-  const { email, notice_email } = await findOwnerEmails(trx, subAccount.id)
+export async function tellOwner(trx: Db, { pool, visitor, now }: Pick<Ctx<'public'>, 'pool' | 'visitor' | 'now'>, subAccount: SubAccount, change: Change, also: (string | null)[] = []): Promise<void> {
+  const { email, notice_email } = await findOwner(trx, subAccount.id)
   const values = { ...change, subAccount: subAccount.name, ip: visitor.ip, at: now }
   for (const to of new Set([email, notice_email, ...also]))
     if (to) await pool.mail.send({ to, template: 'settingChanged', values, lang: visitor.lang }, trx)
+}
+
+/** The same for what the pool's support did at the operator's command, where nobody says a language. */
+export async function tellOwnerBySupport(trx: Db, { mail, clock }: Pick<Pool, 'mail' | 'clock'>, subAccount: SubAccount, change: Change): Promise<void> {
+  const { email, notice_email } = await findOwner(trx, subAccount.id)
+  const lang = await findLanguage(trx, email)
+  const values = { ...change, subAccount: subAccount.name, ip: null, at: clock() }
+  for (const to of new Set([email, notice_email])) if (to) await mail.send({ to, template: 'settingChanged', values, lang }, trx)
 }

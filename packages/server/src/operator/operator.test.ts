@@ -3,6 +3,7 @@ import { sso } from '@adit/contract/sso'
 import { foldAll } from '@adit/engine/shares/fold'
 import { openShareLog } from '@adit/engine/shares/share-log'
 import { freshFolder } from '@adit/db/test/fresh-folder'
+import { mailsTo } from '../test/browser.ts'
 import { NOON, testPool, type TestPool } from '../test/pool.ts'
 import { readCommand, runCommand, runOperator } from '../run-operator.ts'
 import { registerPerson } from '../sso/sign-in.ts'
@@ -79,6 +80,9 @@ test('the ledger is checked, payments are paused, resumed and looked for, wallet
   expect(await operate(pool, 'wallet', 'unlock', 'north-hall', 'BTC')).toEqual({ code: 0, said: 'north-hall has no locked BTC wallet.' })
   expect(await pool.db.selectFrom('audit_record').select(['action', 'coin', 'actor_id', 'sub_account_id']).execute())
     .toEqual([{ action: 'wallet.unlock', coin: 'BTC', actor_id: null, sub_account_id: subAccount.id }])
+  const [mail, ...more] = await mailsTo(pool, 'north-hall@miner.test')
+  expect(more).toEqual([])
+  for (const said of ['收款地址已解锁: north-hall · BTC', '由矿池客服操作，时间：2026-03-10 12:00 UTC']) expect(mail!.text).toContain(said)
 })
 
 test('a feed\'s key is printed once and kept hashed', async () => {

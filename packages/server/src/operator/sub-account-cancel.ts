@@ -1,5 +1,7 @@
-import { cancelSubAccount } from './sub-account.queries.ts'
+import { writeSupportAudit } from '../kit/audit.ts'
+import { tellOwnerBySupport } from '../kit/tell-owner.ts'
 import { OperatorError, type Command } from './command.ts'
+import { cancelSubAccount } from './sub-account.queries.ts'
 
 export const subAccountCancel: Command = {
   name: 'sub-account cancel',
@@ -7,7 +9,13 @@ export const subAccountCancel: Command = {
   help: 'a sub-account in the recycle bin can then no longer be recovered; what it has coming is still paid',
   words: [1, 1],
   async run({ pool, print }, { words: [name = ''] }) {
-    if (!await cancelSubAccount(pool.db, name, pool.clock())) throw new OperatorError(`There is no sub-account named "${name}" in the recycle bin.`)
+    const now = pool.clock()
+    await pool.db.transaction().execute(async trx => {
+      const subAccount = await cancelSubAccount(trx, name, now)
+      if (!subAccount) throw new OperatorError(`There is no sub-account named "${name}" in the recycle bin.`)
+      await writeSupportAudit(trx, now, { action: 'subAccount.cancel', subAccount })
+      await tellOwnerBySupport(trx, pool, { ...subAccount, name }, { what: 'cancelled', coin: null, before: [], after: [], pausedUntil: null })
+    })
     print(`${name} is cancelled.`)
     return 'well'
   },

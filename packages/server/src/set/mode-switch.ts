@@ -7,9 +7,9 @@ import { hashToken } from '../kit/admit.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Ctx, Serve } from '../kit/context.ts'
 import type { EmailLinks } from '../kit/pool.ts'
+import { tellOwner } from '../kit/tell-owner.ts'
 import { findModes } from './modes.ts'
 import * as queries from './modes.queries.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** The `type` of its mailed link, whose page is /validateEmail. */
 const LINK = 'earningsMode'

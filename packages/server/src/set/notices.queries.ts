@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
 
-export const findOwnerEmails = (db: Db, subAccountId: bigint) => db.selectFrom('sub_account as s').innerJoin('account as a', 'a.id', 's.account_id')
-  .leftJoin('sub_account_setting as n', 'n.sub_account_id', 's.id').select(['a.email', 'n.notice_email', 'n.payment_notice']).where('s.id', '=', subAccountId).executeTakeFirstOrThrow()
+/** No row is no wish. */
+export const findNotices = async (db: Db, subAccountId: bigint): Promise<{ notice_email: string | null; payment_notice: boolean }> =>
+  await db.selectFrom('sub_account_setting').select(['notice_email', 'payment_notice']).where('sub_account_id', '=', subAccountId).executeTakeFirst() ?? { notice_email: null, payment_notice: false }
 
 export const setNoticeEmail = (db: Db, subAccountId: bigint, email: string | null) => db.insertInto('sub_account_setting').values({ sub_account_id: subAccountId, notice_email: email })
   .onConflict(same => same.column('sub_account_id').doUpdateSet({ notice_email: email })).execute()

@@ -3,10 +3,10 @@ import type { set } from '@adit/contract/set'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import { requireSecondFactor } from '../kit/second-factor.ts'
+import { tellOwner } from '../kit/tell-owner.ts'
 import * as queries from './notices.queries.ts'
 import { toPage } from './page.ts'
 import { changeSubAccount, holdSubAccount } from './sub-accounts.queries.ts'
-import { tellOwner } from './tell-owner.ts'
 import type { TimeZone } from '@adit/contract/time-zones'
 
 export const timezoneQuery: Serve<typeof set.timezoneQuery> = async ({ subAccount }) => ({ timeZone: subAccount.timeZone as TimeZone })
@@ -28,7 +28,7 @@ export const changeEmail: Serve<typeof set.changeEmail> = async (ctx, { email = 
   await requireSecondFactor(ctx, { verifyType, verifyCode })
   await db.transaction().execute(async trx => {
     await holdSubAccount(trx, subAccount.id)
-    const { notice_email: before } = await queries.findOwnerEmails(trx, subAccount.id)
+    const { notice_email: before } = await queries.findNotices(trx, subAccount.id)
     if (before === email) return
     await queries.setNoticeEmail(trx, subAccount.id, email)
     await writeAudit(trx, ctx, { action: 'notice.email', subAccount, before, after: email })
@@ -41,7 +41,7 @@ export const noticeSwitch: Serve<typeof set.noticeSwitch> = async (ctx, { paymen
   const { db, subAccount, visitor, now } = ctx
   await db.transaction().execute(async trx => {
     await holdSubAccount(trx, subAccount.id)
-    const before = (await queries.findOwnerEmails(trx, subAccount.id)).payment_notice ?? false
+    const { payment_notice: before } = await queries.findNotices(trx, subAccount.id)
     if (before === paymentNotice) return
     await queries.setPaymentNotice(trx, subAccount.id, paymentNotice ? { since: now, lang: visitor.lang } : null)
     await writeAudit(trx, ctx, { action: 'notice.switch', subAccount, before: { on: before }, after: { on: paymentNotice } })

@@ -12,10 +12,10 @@ import { minimumPayment } from '@adit/engine/payouts/minimum-payment'
 import { writeAudit } from '../kit/audit.ts'
 import type { Ctx, Serve } from '../kit/context.ts'
 import { requireSecondFactor } from '../kit/second-factor.ts'
+import { tellOwner } from '../kit/tell-owner.ts'
 import { findModes } from './modes.ts'
-import { findOwnerEmails, isHelpClosed } from './notices.queries.ts'
+import { findNotices, isHelpClosed } from './notices.queries.ts'
 import { holdSubAccount } from './sub-accounts.queries.ts'
-import { tellOwner } from './tell-owner.ts'
 import { readSplit, readWallet, writeWallets } from './wallets.ts'
 import * as queries from './wallets.queries.ts'
 
@@ -24,7 +24,7 @@ export const settingQuery: Serve<typeof set.settingQuery> = async ctx => {
   const coin = ctx.coin as Coin
   const [wallets, wishes, owed, paying, modes, { remark }, { notice_email, payment_notice }, helpClosed] = await Promise.all([
     queries.findWallets(db, subAccount.id, coin), queries.findWishes(db, subAccount.id, coin), balance(db, minerAccount(subAccount.id), coin), queries.findPaying(db, subAccount.id, coin),
-    findModes(db, subAccount.id, coin, now), queries.findRemark(db, subAccount.id), findOwnerEmails(db, subAccount.id), isHelpClosed(db, account.id)])
+    findModes(db, subAccount.id, coin, now), queries.findRemark(db, subAccount.id), findNotices(db, subAccount.id), isHelpClosed(db, account.id)])
   return {
     userId: subAccount.name, nickName: remark ?? '', coinType: coin, timeZone: subAccount.timeZone as TimeZone,
     wallets: wallets.map(row => ({ address: row.address, paymentId: row.payment_id, percent: toPercent(row.share), locked: row.locked, addTime: row.added_at })),
@@ -32,7 +32,7 @@ export const settingQuery: Serve<typeof set.settingQuery> = async ctx => {
     minPay: toAmount(wishes?.minimum_payment == null ? minimumPayment(coin) : BigInt(wishes.minimum_payment), coin), minPayLowest: toAmount(minimumPayment(coin), coin),
     balance: toAmount(owed, coin), pausedUntil: stillPaused(wishes?.paused_until, now),
     paying: paying.map(({ address, amount }) => ({ address, amount: toAmount(BigInt(amount), coin) })),
-    ...modes, email: account.email, noticeEmail: notice_email, paymentNotice: payment_notice ?? false, percentHelp: !helpClosed,
+    ...modes, email: account.email, noticeEmail: notice_email, paymentNotice: payment_notice, percentHelp: !helpClosed,
   }
 }
 

@@ -5,7 +5,7 @@ import { set } from '@adit/contract/set'
 import { openWorkerDirectory } from '@adit/engine/shares/worker-directory'
 import { credit } from '@adit/engine/test/money'
 import { subAccountCancel } from '../operator/sub-account-cancel.ts'
-import { arrive, signedIn } from '../test/browser.ts'
+import { arrive, mailsTo, signedIn } from '../test/browser.ts'
 import { NOON, testPool, type TestPool } from '../test/pool.ts'
 
 const BTC = { coinType: 'BTC' } as const
@@ -161,5 +161,7 @@ describe('the recycle bin', () => {
     await expect(subAccountCancel.run(context, { words: ['ann'], options: {} })).rejects.toThrow('recycle bin')
     await expect(ann.call(set.recycleRecover, its('ann'))).rejects.toThrow('910002')
     expect((await ann.call(set.recycleQuery, {})).items).toMatchObject([{ userId: 'ann', cancelled: true }])
+    expect((await ann.call(set.auditQuery, {})).items.map(({ action, actor }) => [action, actor])).toEqual([['subAccount.cancel', null], ['subAccount.delete', 'ann@miner.test']])
+    expect((await mailsTo(pool, 'ann@miner.test')).at(-1)!.text).toContain('子账户已注销: ann')
   })
 })

@@ -7,7 +7,7 @@ import { isPaymentId, payoutAddress, takesPaymentId } from '@adit/engine/payouts
 import { pauseAfterChange } from '@adit/engine/payouts/control-payouts.queries'
 import { writeAudit } from '../kit/audit.ts'
 import type { Ctx } from '../kit/context.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from '../kit/tell-owner.ts'
 import * as queries from './wallets.queries.ts'
 
 export type NewWallet = { address: string; paymentId: string | null; share: number }
