@@ -66,6 +66,10 @@ test('a miner’s money: from a new sub-account over a machine’s shares to a p
   await dialog.getByRole('button', { name: 'Resume payments' }).click()
   await expect(page.getByText('Payments are paused')).toBeHidden()
 
+  await page.getByRole('tab', { name: 'Time and notices' }).click()
+  await page.getByRole('switch', { name: 'Mail me each payment' }).press('Space')
+  await expect(page.getByText('Each payment will be mailed')).toBeVisible()
+
   const port = await pool.startMining(HASHES_FOR_ONE)
   try {
     const machine = await StratumMiner.ready(port, `${name}.rig-1`)
@@ -107,6 +111,11 @@ test('a miner’s money: from a new sub-account over a machine’s shares to a p
     await expect(dialog.getByRole('list', { name: 'Course of the payment' }).getByRole('listitem')).toContainText(['Settled', 'Paying', 'Sent to the network', 'Paid'])
     await expect(dialog.getByRole('link')).toHaveAttribute('href', await hash.getAttribute('href') ?? '')
     await page.keyboard.press('Escape')
+
+    await pool.tellPayments()
+    const mail = (await pool.lastMail(miner.email))!
+    expect(mail.subject).toBe(`${name}: ${toAmount(-wentOut, 'BTC')} BTC paid`)
+    for (const said of [ONE, TWO, txid]) expect(mail.text).toContain(said)
 
     // to the last unit: the file, the ledger, and what stands in the chain
     const paid = await savedAmounts(page)

@@ -5,6 +5,7 @@ import { seedDemo } from '@adit/demo/seed-demo'
 import { checkLedger, minerAccount } from '@adit/engine/ledger/ledger'
 import { startAlarms } from '@adit/server/alarm/start-alarms'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
+import { tellPayments } from '@adit/server/earnings/payment-notices'
 import { readSettings } from '@adit/server/kit/settings'
 import { registerPerson } from '@adit/server/sso/sign-in'
 import { machines, type Submitted } from '@adit/server/test/machines'
@@ -59,6 +60,8 @@ const asks = {
   mineBlocks: (blocks: number) => mining!.mineBlocks(blocks),
   /** What an address has in the chain, in base units. */
   received: (address: string) => String(mining!.received(address)),
+  /** Mails the owners who wish it what has arrived by now. */
+  tellPayments: async () => tellPayments(await starting),
   /** What the ledger itself says of a sub-account, in base units; `faults` is everything in the books that does not add up. */
   ledger: async (subAccount: string, coin: string) => {
     const { db } = await starting
