@@ -7,12 +7,13 @@ import { startAlarms } from '@adit/server/alarm/start-alarms'
 import { BUILT_SITE, composePool } from '@adit/server/compose'
 import { tellPayments } from '@adit/server/earnings/payment-notices'
 import { readSettings } from '@adit/server/kit/settings'
-import { registerPerson } from '@adit/server/sso/sign-in'
 import { machines, type Submitted } from '@adit/server/test/machines'
 import { lightWork } from '@adit/server/test/light-work'
 import { answerParent } from './child.ts'
 import { installClock } from './clock.ts'
 import { startMining } from './mining.ts'
+import { addPerson, addSubAccount } from './people.ts'
+import { pretendOpen, SCENES, type SceneName } from './scenes/scenes.ts'
 
 const clock = installClock()
 const settings = readSettings(process.env)
@@ -44,17 +45,9 @@ const asks = {
     const { mail } = await starting
     await mail.send({ to, template: 'secondFactorCode', values: { code: '123456' }, lang: 'en' })
   },
-  person: async ({ email, password, verified }: { email: string; password: string; verified: boolean }) => {
-    await registerPerson(await starting, { email, password, emailVerified: verified })
-  },
+  person: async (person: { email: string; password: string; verified: boolean }) => { await addPerson(await starting, person) },
   /** A sub-account of somebody who may never have signed in to the site yet. */
-  subAccount: async ({ email, name, coin }: { email: string; name: string; coin: string }) => {
-    const { db, clock: now } = await starting
-    const person = await db.selectFrom('auth_person').select(['id', 'email_verified']).where('email', '=', email).executeTakeFirstOrThrow()
-    const account = await db.selectFrom('account').select('id').where('subject', '=', person.id).executeTakeFirst()
-      ?? await db.insertInto('account').values({ subject: person.id, email, email_enabled: person.email_verified, created_at: now() }).returning('id').executeTakeFirstOrThrow()
-    await db.insertInto('sub_account').values({ account_id: account.id, name, coin, created_at: now() }).execute()
-  },
+  subAccount: async (asked: { email: string; name: string; coin: string }) => { await addSubAccount(await starting, asked) },
   /** Opens a Stratum port; answers which. */
   startMining: async (hashesForOne = 1) => (mining ??= await startMining(await starting, database!, BigInt(hashesForOne))).port,
   mineBlocks: (blocks: number) => mining!.mineBlocks(blocks),
@@ -91,6 +84,12 @@ const asks = {
   seedDemo: async () => {
     await seedDemo(await starting)
     return DEMO_SIGN_IN
+  },
+  /** Somebody in the demo whose pages are to be looked at; answers who, and links to look at them by. */
+  scene: async (name: SceneName) => {
+    const pool = await starting
+    pretendOpen(pool)
+    return SCENES[name](pool)
   },
 }
 export type PoolAsks = typeof asks

@@ -18,12 +18,18 @@ const MODELS = MINER_MODELS.filter(({ algorithm }) => algorithm === 'SHA256d').s
 
 export type LargeFarm = { subAccount: string; subAccountId: bigint; token: string; workers: number }
 
+/** Somebody who owns a farm of very many machines and is signed in. */
+export async function largeFarm(db: Db, { name, workers, now }: { name: string; workers: number; now: Date }): Promise<LargeFarm> {
+  const { subAccountId, token } = await createOwner(db, name, now)
+  await fillFarm(db, subAccountId, { workers, now })
+  return { subAccount: name, subAccountId, token, workers }
+}
+
 /**
- * A sub-account of very many machines that have mined for seven days: figures, groups and models that differ, one machine in a
+ * Very many machines that have mined for seven days for a sub-account: figures, groups and models that differ, one machine in a
  * hundred offline, one in two hundred invalid, and the roll-ups of every machine and of the sub-account behind them.
  */
-export async function largeFarm(db: Db, { name, workers, now, history = true }: { name: string; workers: number; now: Date; history?: boolean }): Promise<LargeFarm> {
-  const { subAccountId, token } = await createOwner(db, name, now)
+export async function fillFarm(db: Db, subAccountId: bigint, { workers, now }: { workers: number; now: Date }): Promise<void> {
   await db.insertInto('counting').values({ counted_until: now, packed_until: new Date(slotOf(+now, TEN_MINUTES) - TEN_MINUTES), shown_until: now })
     .onConflict(same => same.column('only_row').doUpdateSet({ counted_until: now, shown_until: now })).execute()
   await db.insertInto('worker_group').values(Array.from({ length: GROUPS }, (_, at) => ({ sub_account_id: subAccountId, name: `Hall_${String(at + 1).padStart(2, '0')}`, created_at: now }))).execute()
@@ -56,10 +62,9 @@ export async function largeFarm(db: Db, { name, workers, now, history = true }: 
     await listWorkers(trx, now)
     await countWorkers(trx, now)
   })
-  if (history) await writeHistory(db, subAccountId, now)
+  await writeHistory(db, subAccountId, now)
   await writeShared(db, subAccountId, workers, now)
   await sql`vacuum analyze`.execute(db)
-  return { subAccount: name, subAccountId, token, workers }
 }
 
 async function createOwner(db: Db, name: string, now: Date) {
@@ -88,9 +93,13 @@ async function writeHistory(db: Db, subAccountId: bigint, now: Date): Promise<vo
 /** The sub-account's and the pool's own slots. */
 async function writeShared(db: Db, subAccountId: bigint, workers: number, now: Date): Promise<void> {
   const slots: SharedSlot[] = []
-  for (let slot = slotOf(+now, MINUTE) - DAYS * DAY; slot < +now; slot += MINUTE) {
-    const counts: Counts = { accepted: { work: WORK * BigInt(SHARES_A_MINUTE * workers), shares: SHARES_A_MINUTE * workers } }
-    slots.push({ subAccountId: Number(subAccountId), coin: 'BTC', slot, counts, workSquared: WORK * WORK * BigInt(SHARES_A_MINUTE * workers), uncreditedWork: 0n, lastAt: slot })
+  for (let slot = slotOf(+now, MINUTE) - DAYS * DAY; slot < slotOf(+now, MINUTE); slot += MINUTE) {
+    // up and down by a few percent in the course of a day, and a little each ten minutes
+    const percent = 97 + 2 * Math.sin(2 * Math.PI * slot / DAY) + Math.sin(Math.floor(slot / TEN_MINUTES))
+    const shares = Math.round(SHARES_A_MINUTE * workers * percent / 100)
+    const stale = Math.round(shares * (4 + Math.sin(7 * Math.floor(slot / TEN_MINUTES))) / 1000)
+    const counts: Counts = { accepted: { work: WORK * BigInt(shares), shares }, stale: { work: WORK * BigInt(stale), shares: stale } }
+    slots.push({ subAccountId: Number(subAccountId), coin: 'BTC', slot, counts, workSquared: WORK * WORK * BigInt(shares), uncreditedWork: 0n, lastAt: slot })
   }
   for (const step of ['minute', 'ten_minutes', 'hour', 'day'] satisfies Step[]) {
     const rows = rollUp(slots, step, 'sub-account')

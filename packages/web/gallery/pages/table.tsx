@@ -14,7 +14,7 @@ export default function TablePage() {
   const [input, change, filtering] = useUrlInput(sample.workers)
   const workers = useCall(sample.workers, input)
   return (
-    <Screen title="Workers" actions={<><Button variant="default">Groups</Button><Button>Alerts</Button></>}>
+    <Screen title="Workers" actions={<><Button variant="default">Groups</Button><Button>Alarms</Button></>}>
       <DataTable
         id="gallery-workers" label="Workers" of={workers} rowId={worker => worker.name} columns={workerColumns} filtering={filtering}
         empty={{ title: 'No workers yet', text: 'Point a machine at the pool and it appears here within a minute.', step: <Button>Connect a machine</Button> }}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { CountText } from './figures/NumberText.tsx'
 import classes from './Segmented.module.css'
 
 export type Choice<V extends string> = { value: V; label: string; count?: number; disabled?: boolean }
@@ -13,7 +14,7 @@ export function Segmented<V extends string>({ label, value, choices, onChange }:
       {choices.map(choice => (
         <label key={choice.value} className={classes.choice}>
           <input type="radio" name={name} value={choice.value} checked={choice.value === value} disabled={choice.disabled} onChange={() => onChange(choice.value)} />
-          <span>{choice.label}{choice.count !== undefined && <> <b>{choice.count}</b></>}</span>
+          <span>{choice.label}{choice.count !== undefined && <> <b><CountText value={choice.count} /></b></>}</span>
         </label>
       ))}
     </div>

@@ -8,7 +8,7 @@ type Props = { label: string; /** The label is for whoever cannot see what stand
 export function Toggle({ label, hidden, checked, disabled, onChange }: Props) {
   return (
     <Switch
-      {...(hidden ? { 'aria-label': label } : { label })} size="md" color="green" checked={checked} disabled={disabled} withThumbIndicator={false}
+      {...(hidden ? { 'aria-label': label } : { label })} size="md" color="var(--ok)" checked={checked} disabled={disabled} withThumbIndicator={false}
       onChange={event => onChange(event.currentTarget.checked)}
     />
   )

@@ -19,7 +19,9 @@ export function AccountSwitch() {
   return (
     <div className={classes.place}>
       <button type="button" className={classes.pill} popoverTarget={id} disabled={!ready} title={userId} aria-label={`${t('account.chooser')}: ${coin} ${userId}`}>
-        <CoinIcon coin={coin} size={20} /><b>{coin}</b><span className={classes.dot} aria-hidden>·</span><span className={classes.name}>{userId || t('account.none')}</span><IconChevronDown size={16} aria-hidden />
+        <CoinIcon coin={coin} size={20} />
+        <span className={classes.what}><b>{coin}</b><span className={classes.name}><span>{userId || t('account.none')}</span></span></span>
+        <IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={event => setOpened(event.newState === 'open')}>
         {opened && <Suspense><AccountChoices onChosen={() => panel.current?.hidePopover()} /></Suspense>}

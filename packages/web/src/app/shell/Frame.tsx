@@ -40,7 +40,7 @@ export function Frame({ route, children }: { route: SiteRoute; children: ReactNo
           {account && signedIn && remind && <Suspense><Reminder /></Suspense>}
           <div className={classes.page}>{children}</div>
           {!webview && <BackToTop raised={bar} />}
-          {!webview && route.path !== '/feedback' && frame !== 'bare' && <FeedbackButton raised={bar} />}
+          {!webview && route.path !== '/feedback' && frame !== 'bare' && <FeedbackButton />}
         </main>
       </div>
       {dressed && <Footer />}

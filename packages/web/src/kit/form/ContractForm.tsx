@@ -10,10 +10,10 @@ type Form = {
   pending: boolean
   failure: { message: string; requestId: string | null } | null
 }
-type Props = { of: Form; submit: string; /** Beside the submit button. */ actions?: ReactNode; children: ReactNode }
+type Props = { of: Form; submit: string; /** The page has a primary action of its own. */ quiet?: boolean; /** Beside the submit button. */ actions?: ReactNode; children: ReactNode }
 
 /** The frame of a form: its fields, what it was refused for, and its button, which waits while the call runs. */
-export function ContractForm({ of: form, submit, actions, children }: Props) {
+export function ContractForm({ of: form, submit, quiet, actions, children }: Props) {
   const t = useText('kit')
   return (
     <form className={classes.form} noValidate {...form.bind}>
@@ -27,7 +27,7 @@ export function ContractForm({ of: form, submit, actions, children }: Props) {
         )}
       </div>
       <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>{submit}</Button>
+        <Button type="submit" {...(quiet && { variant: 'default' })} loading={form.pending}>{submit}</Button>
         {actions}
       </div>
     </form>

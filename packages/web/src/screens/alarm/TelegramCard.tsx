@@ -53,7 +53,7 @@ function ChatForm({ botName, onDone }: { botName: string | null; onDone: () => v
   const t = useText('alarm')
   const form = useContractForm(alarm.addTelegramRegister, useNamed(), { onDone: () => { toast.ok(t('telegram.code.sent')); onDone() }, words: { chatId: t('telegram.chatId.form') } })
   return (
-    <ContractForm of={form} submit={t('telegram.code.send')}>
+    <ContractForm of={form} submit={t('telegram.code.send')} quiet>
       <TextField label={t('telegram.chatId')} hint={botName ? t('telegram.hint', { bot: botName }) : t('telegram.hint.plain')} mono autoComplete="off" {...form.field('chatId')} />
     </ContractForm>
   )
@@ -63,7 +63,7 @@ function CodeForm({ chatId, onAgain }: { chatId: string | null; onAgain: () => v
   const t = useText('alarm')
   const form = useContractForm(alarm.addTelegramRegister, useNamed(), { onDone: () => toast.ok(t('telegram.opened')), words: { code: t('telegram.code.form') } })
   return (
-    <ContractForm of={form} submit={t('telegram.bind')} actions={<Button variant="default" onClick={onAgain}>{t('telegram.other')}</Button>}>
+    <ContractForm of={form} submit={t('telegram.bind')} quiet actions={<Button variant="default" onClick={onAgain}>{t('telegram.other')}</Button>}>
       <TextField label={t('telegram.code')} hint={t('telegram.code.hint', { chatId: chatId ?? '' })} mono autoComplete="one-time-code" maxLength={6} {...form.field('code')} />
     </ContractForm>
   )

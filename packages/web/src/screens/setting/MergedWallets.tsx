@@ -31,7 +31,7 @@ export function MergedWallets({ setting: { userId, coinType } }: { setting: Sett
             {items.map(item => (
               <li key={item.coinType}>
                 <span>
-                  <b>{item.coinType}</b> <span className={classes.address}>{item.address ?? t('merged.none')}</span>
+                  <b>{item.coinType}</b> {item.address ? <span className={classes.address}>{item.address}</span> : t('merged.none')}
                   <span className={classes.small}>{t('column.balance')}: <MoneyText amount={item.balance} coin={item.coinType as PaidCoin} /></span>
                 </span>
                 {item.locked ? <StatusTag tone="idle">{t('lock.is')}</StatusTag> : <Button variant="default" onClick={() => setChanging(item.coinType)} aria-label={`${t(item.address ? 'change' : 'wallet.add')}: ${item.coinType}`}>{t(item.address ? 'change' : 'wallet.add')}</Button>}

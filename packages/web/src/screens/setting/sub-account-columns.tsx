@@ -34,7 +34,7 @@ export function useSubAccountColumns({ configure, rename, makeDefault, remove }:
     { id: 'coin', title: t('column.coin'), value: row => row.coinType, unsorted: true, width: 84, cell: row => <span className={classes.coin}><CoinIcon coin={row.coinType} size={18} />{row.coinType}</span> },
     { id: 'mode', title: t('column.mode'), value: row => row.payMethod, unsorted: true, width: 84 },
     { id: 'rate', title: t('column.rate'), value: row => row.hsLast10Min, unsorted: true, figure: true, place: 'figure', width: 130, cell: row => <HashrateText value={row.hsLast10Min} coin={row.coinType} /> },
-    { id: 'workers', title: t('column.workers'), value: row => row.onlineWorkerNum, unsorted: true, figure: true, width: 100, cell: row => t('workers', { online: row.onlineWorkerNum, total: row.totalWorkerNum }) },
+    { id: 'workers', title: t('column.workers'), value: row => row.onlineWorkerNum, unsorted: true, figure: true, width: 160, cell: row => t('workers', { online: row.onlineWorkerNum, total: row.totalWorkerNum }) },
     { id: 'balance', title: t('column.balance'), value: row => row.balance, unsorted: true, figure: true, width: 160, cell: row => <span title={`${row.balance} ${row.coinType}`}><MoneyText amount={shortened(row.balance)} coin={row.coinType} /></span> },
     { id: 'state', title: t('column.payments'), value: row => state(row).text, unsorted: true, place: 'state', width: 142, cell: row => <StatusTag tone={state(row).tone}>{state(row).text}</StatusTag> },
     {

@@ -25,10 +25,11 @@ export function ObserverLinks({ userId, coinType }: Whose) {
   const link = links.data?.items.find(one => one.id === shown)
   const zone = offsetMinutes(links.data?.timeZone ?? 'TIME_ZONE_8')
   const full = (links.data?.totalRecord ?? 0) >= LIMITS.observers
-  const create = <Button disabled={full} title={full ? t('links.full', { max: LIMITS.observers }) : undefined} onClick={() => setCreating(true)}>{t('links.create')}</Button>
+  const create = <Button disabled={full} onClick={() => setCreating(true)}>{t('links.create')}</Button>
   return (
     <section className={classes.section}>
       <header className={classes.head}><h2>{t('links.title')}</h2>{create}</header>
+      {full && <p role="status">{t('links.full', { max: LIMITS.observers })}</p>}
       <DataTable
         id="observer-links" label={t('links.title')} of={links} rowId={one => one.id} columns={linkColumns(t, zone, setShown)}
         empty={{ title: t('links.none'), text: t('links.none.text') }}
