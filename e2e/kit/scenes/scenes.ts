@@ -24,8 +24,9 @@ export const SCENES = {
   },
   one: async pool => {
     const { signIn, id, call } = await owner(pool, 'garage')
-    const sent = Array.from({ length: 144 }, (_, at): Submitted => ({ minutesAgo: 1 + at * 10, shares: 60, work: WORK * BigInt(90 + at * 7 % 21) / 100n }))
-    await machines({ db: pool.db, pool }, { name: 'garage' }, { 's19-loft': [...sent, { minutesAgo: 200, shares: 3, work: WORK, outcome: 'stale' }] })
+    const minutes = Array.from({ length: 20 }, (_, at): Submitted => ({ minutesAgo: 1 + at, shares: 6, work: WORK }))
+    const before = Array.from({ length: 142 }, (_, at): Submitted => ({ minutesAgo: 25 + at * 10, shares: 60, work: WORK * BigInt(90 + at * at % 21) / 100n }))
+    await machines({ db: pool.db, pool }, { name: 'garage' }, { 's19-loft': [...minutes, ...before, { minutesAgo: 200, shares: 3, work: WORK, outcome: 'stale' }] })
     await fillPast(pool.db, id, { earnings: 2, payments: 0, until: settledUntil(pool), everyHours: 24, amount: 9_412n, paid: 0n })
     return { signIn, observer: await watch(call, 'garage') }
   },

@@ -30,8 +30,9 @@ export async function largeFarm(db: Db, { name, workers, now }: { name: string; 
  * hundred offline, one in two hundred invalid, and the roll-ups of every machine and of the sub-account behind them.
  */
 export async function fillFarm(db: Db, subAccountId: bigint, { workers, now }: { workers: number; now: Date }): Promise<void> {
-  await db.insertInto('counting').values({ counted_until: now, packed_until: new Date(slotOf(+now, TEN_MINUTES) - TEN_MINUTES), shown_until: now })
-    .onConflict(same => same.column('only_row').doUpdateSet({ counted_until: now, shown_until: now })).execute()
+  const counted = { counted_until: new Date(slotOf(+now, MINUTE)), shown_until: new Date(slotOf(+now, MINUTE)) }
+  await db.insertInto('counting').values({ ...counted, packed_until: new Date(slotOf(+now, TEN_MINUTES) - TEN_MINUTES) })
+    .onConflict(same => same.column('only_row').doUpdateSet(counted)).execute()
   await db.insertInto('worker_group').values(Array.from({ length: GROUPS }, (_, at) => ({ sub_account_id: subAccountId, name: `Hall_${String(at + 1).padStart(2, '0')}`, created_at: now }))).execute()
   const { rows: [first] } = await sql<{ id: bigint }>`select min(id) as id from worker_group where sub_account_id = ${subAccountId}`.execute(db)
   const models = sql`(array[${sql.join(MODELS.map(({ model }) => model))}]::text[])[1 + n % ${sql.lit(MODELS.length)}]`

@@ -33,7 +33,7 @@ export async function fillPast(db: Db, subAccountId: bigint, { earnings, payment
   await sql`insert into settlement (coin, day, settled_at, rates) select 'BTC', day, settled_at, '[]' from ${days} on conflict do nothing`.execute(db)
   await sql`
     insert into earning (mined_coin, day, settled_at, sub_account_id, coin, type, mode, work, basis, fee_percent, fee, amount, price_usd, price_cny, status, payment)
-    select 'BTC', day, settled_at, ${subAccountId}::bigint, 'BTC', t.type, 'FPPS', 1000000, '[]', 2.5, 25, ${String(amount)}::numeric * t.percent / 100 + n, 60000, 420000, 'paid', n::text
+    select 'BTC', day, settled_at, ${subAccountId}::bigint, 'BTC', t.type, 'FPPS', 1000000, '[]', 2.5, 25, ${String(amount)}::numeric * t.percent / 100 + n, 60000, 420000, ${payments > 0 ? 'paid' : 'settled'}, ${payments > 0 ? sql`n::text` : null}
     from ${days} cross join (values ('fpps-reward', 96), ('fpps-fee', 4)) t (type, percent)`.execute(db)
   await sql`
     insert into payout_transaction (coin, txid, raw, network_fee, state, created_at, created_height, sent_at, confirmations, paid_at)

@@ -24,8 +24,10 @@ export function ObserverBar() {
   return (
     <header className={isPc || !nav ? classes.bar : `${classes.bar} ${classes.tall}`}>
       <Link to="/home" className={classes.logo} aria-label="Adit"><Logo />{isPc && 'Adit'}</Link>
-      <span className={classes.tag}>{t('frame.observer')}</span>
-      {isWatchMode && <span className={classes.whose} title={userId}><CoinIcon coin={currentCoin} size={20} /><span>{userId}</span></span>}
+      <div className={classes.about}>
+        <span className={classes.tag}>{t('frame.observer')}</span>
+        {isWatchMode && <span className={classes.whose} title={userId}><CoinIcon coin={currentCoin} size={isPc ? 20 : 16} /><span>{userId}</span></span>}
+      </div>
       {isPc && nav}
       <div className={classes.grow} />
       <LanguageSwitch />

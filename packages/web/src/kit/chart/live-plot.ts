@@ -17,7 +17,7 @@ export type LivePlot = ReturnType<typeof openPlot>
 
 /** A uPlot with our manners: zoom held inside the data, a finger that reads, the theme's colours, the element's width. */
 export function openPlot(element: HTMLElement, { prepared, step, height, zoneMinutes, language }: Given, heard: Heard) {
-  const now: Drawing = { colours: readColours(element), prepared, whole: wholeOf(prepared, step), view: null, zoneMinutes, language }
+  const now: Drawing = { colours: readColours(element), prepared, step, whole: wholeOf(prepared, step), view: null, zoneMinutes, language }
   let least = step * LEAST_STEPS
 
   const show = (view: View | null) => {
@@ -54,6 +54,7 @@ export function openPlot(element: HTMLElement, { prepared, step, height, zoneMin
       if (now.prepared === newer) return
       least = newStep * LEAST_STEPS
       now.prepared = newer
+      now.step = newStep
       now.whole = wholeOf(newer, newStep)
       now.view = now.view && keepInside(now.view, now.whole, least)
       heard.zoomed(now.view !== null)

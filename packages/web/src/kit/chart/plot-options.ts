@@ -26,6 +26,8 @@ const BARS = uPlot.paths.bars!({ size: [0.64, 44, 1], radius: [0.16, 0] })
 export type Drawing = {
   colours: Colours
   prepared: Prepared
+  /** Between two moments of the data: no tick stands between them. */
+  step: number
   whole: View
   view: View | null
   zoneMinutes: number
@@ -122,7 +124,7 @@ function timeAxis(drawing: Drawing, roomAtRight: boolean): uPlot.Axis {
   const { zoneMinutes } = drawing
   const ticksOf = (u: uPlot, min: number, max: number) => {
     const width = u.bbox.width / uPlot.pxRatio
-    const found = timeTicks(min, max, zoneMinutes, Math.max(2, Math.floor(width / TIME_LABEL_WIDTH[width < PHONE_CHART ? 'phone' : 'desktop'])))
+    const found = timeTicks(min, max, zoneMinutes, Math.max(2, Math.floor(width / TIME_LABEL_WIDTH[width < PHONE_CHART ? 'phone' : 'desktop'])), drawing.step)
     const last = roomAtRight ? max : max - (max - min) * (LABEL_OVERHANG / width)
     return { ...found, ticks: found.ticks.filter(at => at <= last) }
   }

@@ -18,6 +18,11 @@ test('a half-hour zone keeps its whole hours', () => {
   expect(ticks.every(at => (at + 330 * 60_000) % (4 * HOUR) === 0)).toBe(true)
 })
 
+test('a single day of daily figures has its own tick and no hours', () => {
+  const noon = Date.UTC(2026, 10, 14, 12)
+  expect(timeTicks(noon - DAY, noon, 0, 7, DAY)).toEqual({ ticks: [Date.UTC(2026, 10, 14)], unit: 'day' })
+})
+
 test('a year has the first of its months', () => {
   const { ticks, unit } = timeTicks(start - 365 * DAY, start, 0, 8)
   expect(unit).toBe('month')

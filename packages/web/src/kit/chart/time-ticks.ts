@@ -11,13 +11,13 @@ const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120]
 export type TimeTicks = { ticks: number[]; unit: 'minute' | 'day' | 'month' }
 
 /**
- * Round moments between two others, at most `most` of them, on the clock of a zone `zoneMinutes` east of UTC. A zone is
+ * Round moments between two others, at most `most` of them and none closer than `least`, on the clock of a zone `zoneMinutes` east of UTC. A zone is
  * a fixed offset here (A§3), so this is arithmetic: the browser's own zone and its summer time play no part.
  */
-export function timeTicks(min: number, max: number, zoneMinutes: number, most: number): TimeTicks {
+export function timeTicks(min: number, max: number, zoneMinutes: number, most: number, least = MINUTE): TimeTicks {
   const shift = zoneMinutes * MINUTE
   const [from, to] = [min + shift, max + shift]
-  const step = STEPS.find(each => (to - from) / each <= most)
+  const step = STEPS.find(each => each >= least && (to - from) / each <= most)
   if (step) {
     const anchor = step % (7 * DAY) === 0 ? MONDAY : 0
     const ticks: number[] = []

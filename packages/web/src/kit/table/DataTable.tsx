@@ -72,6 +72,7 @@ export function DataTable<R extends object>(props: Props<R>) {
   const visible = columns.filter(column => shown[column.id])
   const rows = table.getRowModel().rows
   const selectedIds = table.getSelectedRowIds()
+  const total = of.data?.totalRecord ?? data.length
 
   const file = (name: string) =>
     new File([csv([visible.map(column => column.title), ...rows.map(row => visible.map(column => column.value(row.original)))])], `${name}.csv`, { type: 'text/csv' })
@@ -88,7 +89,7 @@ export function DataTable<R extends object>(props: Props<R>) {
           ? <NothingFound empty={empty} filtering={filtering} />
           : phone ? <PhoneRows {...shared} columns={columns} /> : <WideRows {...shared} columns={visible} />}
       </Await>
-      {paging && of.data && <Pager {...paging} total={of.data.totalRecord ?? of.data.items.length} />}
+      {paging && total > 0 && <Pager {...paging} total={total} />}
     </div>
   )
 }

@@ -29,11 +29,11 @@ export function AuditList({ userId, timeZone = DEFAULT_TIME_ZONE }: { userId: st
   const list = useCall(set.auditQuery, { ...input, userId: whole ? undefined : input.userId ?? userId })
   const columns: Column<AuditRecord>[] = [
     { id: 'time', title: t('column.time'), value: row => row.time, unsorted: true, place: 'time', width: 190, cell: row => <TimeText at={row.time} zoneMinutes={offsetMinutes(timeZone)} /> },
-    { id: 'action', title: t('column.action'), value: row => t(`action.${row.action}`), unsorted: true, choice: 'always', place: 'name', width: 180, cell: row => <button type="button" className={classes.link} onClick={() => setShown(row)}>{t(`action.${row.action}`)}</button> },
-    { id: 'about', title: t('column.about'), value: row => [row.userId, row.coinType].filter(Boolean).join(' · '), unsorted: true, place: 'figure', width: 160 },
+    { id: 'action', title: t('column.action'), value: row => t(`action.${row.action}`), unsorted: true, choice: 'always', place: 'name', width: 205, cell: row => <button type="button" className={classes.link} onClick={() => setShown(row)}>{t(`action.${row.action}`)}</button> },
+    { id: 'about', title: t('column.about'), value: row => [row.userId, row.coinType].filter(Boolean).join(' · '), unsorted: true, place: 'figure', width: 150 },
     { id: 'before', title: t('column.before'), value: row => changeText(row.before), unsorted: true, width: 150, cell: row => <span title={changeText(row.before)}>{changeText(row.before).replaceAll('\n', ', ') || '—'}</span> },
     { id: 'after', title: t('column.after'), value: row => changeText(row.after), unsorted: true, width: 150, cell: row => <span title={changeText(row.after)}>{changeText(row.after).replaceAll('\n', ', ') || '—'}</span> },
-    { id: 'actor', title: t('column.actor'), value: row => row.actor ?? t('support'), unsorted: true, width: 170 },
+    { id: 'actor', title: t('column.actor'), value: row => row.actor ?? t('support'), unsorted: true, width: 165 },
     { id: 'ip', title: t('column.ip'), value: row => row.ip, unsorted: true, place: 'state', width: 145 },
     { id: 'agent', title: t('column.agent'), value: row => row.userAgent, unsorted: true, choice: 'hidden', width: 200 },
   ]

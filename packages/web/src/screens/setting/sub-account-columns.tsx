@@ -22,7 +22,7 @@ export function useSubAccountColumns({ configure, rename, makeDefault, remove }:
   const state = (row: SubAccountRow) => !row.hasWallet ? { tone: 'bad' as const, text: t('state.noWallet') } : row.pausedUntil ? { tone: 'lamp' as const, text: t('state.paused') } : { tone: 'ok' as const, text: t('state.ready') }
   return [
     {
-      id: 'name', title: t('column.name'), value: row => row.userId, unsorted: true, choice: 'always', place: 'name', width: 170,
+      id: 'name', title: t('column.name'), value: row => row.userId, unsorted: true, choice: 'always', place: 'name', width: 160,
       cell: row => (
         <span className={classes.name}>
           <b>{row.userId}</b>
@@ -31,14 +31,14 @@ export function useSubAccountColumns({ configure, rename, makeDefault, remove }:
         </span>
       ),
     },
-    { id: 'coin', title: t('column.coin'), value: row => row.coinType, unsorted: true, width: 84, cell: row => <span className={classes.coin}><CoinIcon coin={row.coinType} size={18} />{row.coinType}</span> },
+    { id: 'coin', title: t('column.coin'), value: row => row.coinType, unsorted: true, width: 80, cell: row => <span className={classes.coin}><CoinIcon coin={row.coinType} size={18} />{row.coinType}</span> },
     { id: 'mode', title: t('column.mode'), value: row => row.payMethod, unsorted: true, width: 84 },
-    { id: 'rate', title: t('column.rate'), value: row => row.hsLast10Min, unsorted: true, figure: true, place: 'figure', width: 130, cell: row => <HashrateText value={row.hsLast10Min} coin={row.coinType} /> },
-    { id: 'workers', title: t('column.workers'), value: row => row.onlineWorkerNum, unsorted: true, figure: true, width: 160, cell: row => t('workers', { online: row.onlineWorkerNum, total: row.totalWorkerNum }) },
-    { id: 'balance', title: t('column.balance'), value: row => row.balance, unsorted: true, figure: true, width: 160, cell: row => <span title={`${row.balance} ${row.coinType}`}><MoneyText amount={shortened(row.balance)} coin={row.coinType} /></span> },
+    { id: 'rate', title: t('column.rate'), value: row => row.hsLast10Min, unsorted: true, figure: true, place: 'figure', width: 125, cell: row => <HashrateText value={row.hsLast10Min} coin={row.coinType} /> },
+    { id: 'workers', title: t('column.workers'), value: row => row.onlineWorkerNum, unsorted: true, figure: true, width: 170, cell: row => t('workers', { online: row.onlineWorkerNum, total: row.totalWorkerNum }) },
+    { id: 'balance', title: t('column.balance'), value: row => row.balance, unsorted: true, figure: true, width: 155, cell: row => <span title={`${row.balance} ${row.coinType}`}><MoneyText amount={shortened(row.balance)} coin={row.coinType} /></span> },
     { id: 'state', title: t('column.payments'), value: row => state(row).text, unsorted: true, place: 'state', width: 142, cell: row => <StatusTag tone={state(row).tone}>{state(row).text}</StatusTag> },
     {
-      id: 'acts', title: t('column.acts'), value: () => null, unsorted: true, choice: 'always', width: 236,
+      id: 'acts', title: t('column.acts'), value: () => null, unsorted: true, choice: 'always', width: 246,
       cell: row => (
         <span className={classes.acts}>
           <Button variant="default" size="compact-sm" onClick={() => configure(row)} aria-label={t('configureOf', { name: row.userId })}>{t('configure')}</Button>
