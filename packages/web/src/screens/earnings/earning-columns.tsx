@@ -23,17 +23,17 @@ const PARTS = ['ppsAmount', 'pplnsAmount', 'soloAmount', 'ppaPpsAmount', 'ppaPpl
 export function earningColumns({ t, typeWord, coin, minedCoin, zone, onWhy }: Props): Column<EarningDay>[] {
   const money = (amount: string) => <MoneyText amount={amount} coin={coin} trim={false} />
   return [
-    { id: 'date', title: t('column.date'), value: day => day.date, cell: day => <TimeText at={day.creatDate} zoneMinutes={0} style="day" />, width: 145, choice: 'always', place: 'name', unsorted: true },
-    { id: 'hashrate', title: t('column.hashrate'), value: day => day.dayHashRateNum, cell: day => <HashrateText value={day.dayHashRateNum} coin={minedCoin} />, figure: true, width: 104, unsorted: true },
-    { id: 'type', title: t('column.type'), value: day => typeWord(day.type), width: 84, unsorted: true },
-    { id: 'amount', title: t('column.amount'), value: day => day.dayRecv, cell: day => money(day.dayRecv), figure: true, width: 155, choice: 'always', place: 'figure', unsorted: true },
+    { id: 'date', title: t('column.date'), value: day => day.date, cell: day => <TimeText at={day.creatDate} zoneMinutes={0} style="day" />, width: 143, choice: 'always', place: 'name', unsorted: true },
+    { id: 'hashrate', title: t('column.hashrate'), value: day => day.dayHashRateNum, cell: day => <HashrateText value={day.dayHashRateNum} coin={minedCoin} />, figure: true, width: 100, unsorted: true },
+    { id: 'type', title: t('column.type'), value: day => typeWord(day.type), width: 80, unsorted: true },
+    { id: 'amount', title: t('column.amount'), value: day => day.dayRecv, cell: day => money(day.dayRecv), figure: true, width: 152, choice: 'always', place: 'figure', unsorted: true },
     { id: 'then', title: t('column.then'), value: day => day.valueUsd, cell: day => <FiatText usd={day.valueUsd} cny={day.valueCny} />, figure: true, width: 145, unsorted: true },
     { id: 'now', title: t('column.now'), value: day => day.valueUsdNow, cell: day => <FiatText usd={day.valueUsdNow} cny={day.valueCnyNow} />, figure: true, width: 145, choice: 'hidden', unsorted: true },
     ...PARTS.map((part): Column<EarningDay> => ({ id: part, title: t(`part.${part}`), value: day => day[part], cell: day => money(day[part]), figure: true, width: 170, choice: 'hidden', unsorted: true })),
     { id: 'compensation', title: t('column.compensation'), value: day => day.compensation, cell: day => money(day.compensation), figure: true, width: 170, choice: 'hidden', unsorted: true },
-    { id: 'unpaid', title: t('column.unpaid'), value: day => day.unpaidAmount, cell: day => money(day.unpaidAmount), figure: true, width: 145, unsorted: true },
-    { id: 'status', title: t('column.status'), value: day => t(`status.${day.payStatus}`), cell: day => <StatusTag tone={PAY_TONES[day.payStatus]}>{t(`status.${day.payStatus}`)}</StatusTag>, width: 142, place: 'state', unsorted: true },
-    { id: 'settled', title: t('column.settled'), value: day => day.settleTime, cell: day => <TimeText at={day.settleTime} zoneMinutes={zone} style="short" />, width: 138, place: 'time', unsorted: true },
-    ...(onWhy ? [{ id: 'why', title: t('column.why'), value: () => null, cell: (day: EarningDay) => <Button variant="default" size="compact-sm" onClick={() => onWhy(day)}>{t('why.open')}</Button>, width: 108, choice: 'always' as const, unsorted: true }] : []),
+    { id: 'unpaid', title: t('column.unpaid'), value: day => day.unpaidAmount, cell: day => money(day.unpaidAmount), figure: true, width: 140, unsorted: true },
+    { id: 'status', title: t('column.status'), value: day => t(`status.${day.payStatus}`), cell: day => <StatusTag tone={PAY_TONES[day.payStatus]}>{t(`status.${day.payStatus}`)}</StatusTag>, width: 150, place: 'state', unsorted: true },
+    { id: 'settled', title: t('column.settled'), value: day => day.settleTime, cell: day => <TimeText at={day.settleTime} zoneMinutes={zone} style="short" />, width: 134, place: 'time', unsorted: true },
+    ...(onWhy ? [{ id: 'why', title: t('column.why'), value: () => null, cell: (day: EarningDay) => <Button variant="default" size="compact-sm" onClick={() => onWhy(day)}>{t('why.open')}</Button>, width: 120, choice: 'always' as const, unsorted: true }] : []),
   ]
 }

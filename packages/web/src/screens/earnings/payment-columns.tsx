@@ -26,7 +26,7 @@ export function paymentColumns({ t, coin, zone, onOpen }: Props): Column<Payment
     { id: 'address', title: t('column.address'), value: payment => payment.walletAddress, cell: payment => <Address payment={payment} t={t} />, width: 165, unsorted: true },
     { id: 'hash', title: t('column.hash'), value: payment => payment.transactionHash, cell: payment => <Hash payment={payment} t={t} />, width: 145, unsorted: true },
     { id: 'confirmations', title: t('column.confirmations'), value: payment => payment.confirmations, figure: true, width: 80, choice: 'hidden', unsorted: true },
-    { id: 'status', title: t('column.status'), value: payment => t(`status.${payment.status}`), cell: payment => <StatusTag tone={PAYMENT_TONES[payment.status]}>{t(`status.${payment.status}`)}</StatusTag>, width: 142, place: 'state', unsorted: true },
+    { id: 'status', title: t('column.status'), value: payment => t(`status.${payment.status}`), cell: payment => <StatusTag tone={PAYMENT_TONES[payment.status]}>{t(`status.${payment.status}`)}</StatusTag>, width: 152, place: 'state', unsorted: true },
     { id: 'open', title: t('column.details'), value: () => null, cell: payment => <Button variant="default" size="compact-sm" onClick={() => onOpen(payment)}>{t('payment.open')}</Button>, width: 125, choice: 'always', unsorted: true },
   ]
 }

@@ -24,13 +24,13 @@ export const partsOf = (t: Say<'observer'>, { permission }: ObserverLink): strin
 export const linkColumns = (t: Say<'observer'>, zoneMinutes: number, show: (id: string) => void): Column<ObserverLink>[] => [
   { id: 'remark', title: t('column.remark'), value: link => link.remark, cell: link => <b>{link.remark}</b>, width: 180, choice: 'always', place: 'name' },
   { id: 'status', title: t('column.status'), value: link => t(`status.${link.status}`), cell: link => <LinkStatus t={t} of={link} />, width: 135, place: 'state' },
-  { id: 'parts', title: t('column.parts'), value: link => partsOf(t, link), cell: link => <span className={classes.shows} title={partsOf(t, link)}>{partsOf(t, link)}</span>, width: 222, unsorted: true },
-  { id: 'visits', title: t('column.visits'), value: link => link.visits, figure: true, width: 70, place: 'figure' },
-  { id: 'lastVisit', title: t('column.lastVisit'), value: link => link.lastVisitDate, cell: link => <TimeText at={link.lastVisitDate} zoneMinutes={zoneMinutes} />, figure: true, width: 176, place: 'time' },
-  { id: 'created', title: t('column.created'), value: link => link.creatDate, cell: link => <TimeText at={link.creatDate} zoneMinutes={zoneMinutes} />, figure: true, width: 176 },
-  { id: 'expires', title: t('column.expires'), value: link => link.expireDate, cell: link => <TimeText at={link.expireDate} zoneMinutes={zoneMinutes} />, figure: true, width: 176, choice: 'hidden' },
+  { id: 'parts', title: t('column.parts'), value: link => partsOf(t, link), cell: link => <span className={classes.shows} title={partsOf(t, link)}>{partsOf(t, link)}</span>, width: 240, unsorted: true },
+  { id: 'visits', title: t('column.visits'), value: link => link.visits, figure: true, width: 90, place: 'figure' },
+  { id: 'lastVisit', title: t('column.lastVisit'), value: link => link.lastVisitDate, cell: link => <TimeText at={link.lastVisitDate} zoneMinutes={zoneMinutes} />, figure: true, width: 192, place: 'time' },
+  { id: 'created', title: t('column.created'), value: link => link.creatDate, cell: link => <TimeText at={link.creatDate} zoneMinutes={zoneMinutes} />, figure: true, width: 192, choice: 'hidden' },
+  { id: 'expires', title: t('column.expires'), value: link => link.expireDate, cell: link => <TimeText at={link.expireDate} zoneMinutes={zoneMinutes} />, figure: true, width: 192, choice: 'hidden' },
   {
-    id: 'link', title: t('column.link'), value: link => link.link, width: 205, unsorted: true, choice: 'always',
+    id: 'link', title: t('column.link'), value: link => link.link, width: 222, unsorted: true, choice: 'always',
     cell: link => (
       <span className={classes.row}>
         {link.link && <CopyButton text={link.link} of={t('link.of', { remark: link.remark })} />}
