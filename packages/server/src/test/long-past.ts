@@ -42,7 +42,7 @@ export async function fillPast(db: Db, subAccountId: bigint, { earnings, payment
   await sql`
     insert into payout (payout_transaction_id, sub_account_id, coin, address, amount, created_at)
     select id, ${subAccountId}::bigint, 'BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', ${String(paid)}::numeric, created_at from payout_transaction t
-    where coin = 'BTC' and not exists (select from payout p where p.payout_transaction_id = t.id)`.execute(db)
+    where coin = 'BTC' and not exists (select from payout p where p.payout_transaction_id = t.id) order by t.id`.execute(db)
   await post(db, subAccountId)
   for (const table of ['earning', 'payout', 'payout_transaction', 'ledger_line', 'ledger_entry', 'ledger_balance', 'settlement']) await sql`vacuum analyze ${sql.id(table)}`.execute(db)
 }
