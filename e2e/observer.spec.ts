@@ -99,7 +99,7 @@ test('looking through a link leaves the own account of the other tabs alone', as
   await watching.waitForURL('**/dashboard')
   await expect(watching.getByText('Read-only view')).toBeVisible()
   await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: /Choose coin/ })).toContainText(`BTC·${signedIn.subAccount}`)
+  await expect(page.getByRole('button', { name: /Choose coin/ })).toContainText(`BTC· ${signedIn.subAccount}`)
   expect(await page.evaluate(() => [localStorage.getItem('currentCoin'), localStorage.getItem('userId')])).not.toContain('LTC')
 })
 

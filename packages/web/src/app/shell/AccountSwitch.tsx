@@ -20,7 +20,7 @@ export function AccountSwitch() {
     <div className={classes.place}>
       <button type="button" className={classes.pill} popoverTarget={id} disabled={!ready} title={userId} aria-label={`${t('account.chooser')}: ${coin} ${userId}`}>
         <CoinIcon coin={coin} size={20} />
-        <span className={classes.what}><b>{coin}</b><span className={classes.name}><span>{userId || t('account.none')}</span></span></span>
+        <span className={classes.what}><b>{coin}</b><span className={classes.name}><i className={classes.dot} aria-hidden>·</i> <span>{userId || t('account.none')}</span></span></span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={event => setOpened(event.newState === 'open')}>
