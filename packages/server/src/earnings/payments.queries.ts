@@ -28,12 +28,16 @@ export async function countPayments(db: Db, subAccountId: bigint, coin: string, 
   return Number(row!.payments)
 }
 
-/** The payments of a page, the newest first. */
-export async function findPaymentIds(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, { limit, offset }: { limit: number; offset: number }): Promise<bigint[]> {
+/** The payments of a page, the newest first. Beyond the middle they are counted from the end, which is nearer. */
+export async function findPaymentIds(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, { limit, offset, count }: { limit: number; offset: number; count: number }): Promise<bigint[]> {
+  if (offset >= count) return []
+  const size = Math.min(limit, count - offset)
+  const back = offset > count / 2
   const { rows } = await sql<{ id: bigint }>`
     select p.payout_transaction_id as id from payout p where ${kept(subAccountId, coin, filter)}
-    group by p.payout_transaction_id order by p.payout_transaction_id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ id }) => id)
+    group by p.payout_transaction_id order by p.payout_transaction_id ${back ? sql`asc` : sql`desc`} limit ${size} offset ${back ? count - offset - size : offset}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return back ? ids.reverse() : ids
 }
 
 const parts = (db: Db, subAccountId: bigint, coin: string) => db.selectFrom('payout as p').innerJoin('payout_transaction as t', 't.id', 'p.payout_transaction_id')

@@ -6,6 +6,7 @@ import { changePayment } from '@adit/engine/payouts/payment.queries'
 import { writePresence } from '@adit/engine/presence/presence.queries'
 import { hour } from '@adit/engine/test/mine'
 import { writeAudit } from '../kit/audit.ts'
+import { fillPast } from '../test/long-past.ts'
 import { NOON, testPool, type TestPool } from '../test/pool.ts'
 import { DAYS, history } from './test/history.ts'
 
@@ -75,6 +76,16 @@ describe('payments', () => {
     expect((await farm.call(earnings.pay, { from: '2000-01-01' })).totalRecord).toBe(2)
     expect(pages[0]!.items[0]!.subPayList).toHaveLength(2)
     for (const pageSize of [0, 1001]) await expect(farm.call(earnings.pay, { pageSize })).rejects.toThrow('000001')
+  })
+
+  test('are the same in pages of any size, from the newest to the oldest', async () => {
+    await fillPast(pool.db, farm.subAccount.id, { earnings: 14, payments: 7, until: NOON, everyHours: 24, amount: 1000n, paid: 90n })
+    const all = (await farm.call(earnings.pay, {})).items.map(({ payId }) => payId)
+    expect(all).toHaveLength(7)
+    for (const pageSize of [1, 2, 3, 7]) {
+      const pages = await Promise.all(Array.from({ length: Math.ceil(7 / pageSize) + 1 }, (_, at) => farm.call(earnings.pay, { pageNum: at + 1, pageSize })))
+      expect(pages.flatMap(({ items }) => items.map(({ payId }) => payId))).toEqual(all)
+    }
   })
 
   test('that can never arrive are told as given back, and those that take long as delayed', async () => {

@@ -23,7 +23,7 @@ export async function readPayments(asked: Asked, input: In<'pay'>): Promise<Out<
   const of = await recordCoin(asked, input)
   const filter = { ...momentsOf(input, timeZone), status: input.status }
   const count = await queries.countPayments(db, id, of.coin, filter)
-  const ids = await queries.findPaymentIds(db, id, of.coin, filter, placeOf(input))
+  const ids = await queries.findPaymentIds(db, id, of.coin, filter, { ...placeOf(input), count })
   const parts = Map.groupBy(await queries.findParts(db, id, of.coin, ids), row => row.payout_transaction_id)
   const settledAt = await queries.findSettledAt(db, id, of.coin, ids)
   const givenBackAt = await queries.findGivenBack(db, ids)
