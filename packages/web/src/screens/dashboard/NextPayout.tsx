@@ -21,7 +21,8 @@ export function NextPayout({ payout: { blocks, from, to }, coin, zoneMinutes }: 
   return (
     <>
       {blocks.map(({ because, until, missing }) => {
-        const said = t(`payout.${because}`, {
+        // whoever only looks is not asked to do it
+        const said = t(because === 'no-address' && !mayAdd ? 'payout.no-address.others' : `payout.${because}`, {
           coin, missing: missing === null ? '' : formatAmount(missing, language, { trim: true }), until: until === null ? '' : formatTime(until, { zoneMinutes, language, style: 'short' }),
         })
         if (because === 'no-address' && mayAdd) return <Link key={because} className={classes.todo} to="/setting/configuration">{said}</Link>
