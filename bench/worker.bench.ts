@@ -169,7 +169,7 @@ async function scrolled(server: BenchServer, farm: LargeFarm): Promise<Figure[]>
     }, [farm.token, farm.subAccount])
     const page = await context.newPage()
     await page.goto('/worker')
-    await page.getByRole('row').nth(20).waitFor()
+    await page.getByRole('row').nth(10).waitFor()
     await page.waitForTimeout(2_000)
     const longest = await page.evaluate(async () => {
       const tasks: number[] = [0]
