@@ -12,8 +12,8 @@
     // a browser that keeps nothing gets the defaults
   }
   page.lang = language
-  // the first number format costs a telephone a tenth of a second: now, while the styles are still on their way
-  new Intl.NumberFormat(language)
+  // the first number format, whatever its language, costs a telephone a tenth of a second: now, while the styles are still on their way
+  new Intl.NumberFormat()
 
   // The landing page is drawn before its program is here (build/first-paint.ts); in the apps it has no bar.
   if (!/^\/(home)?$/.test(location.pathname) || /\bAditApp\/\d/.test(navigator.userAgent)) return

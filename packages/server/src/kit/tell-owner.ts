@@ -1,4 +1,4 @@
-import { toLanguage } from '@adit/contract/languages'
+import { toLanguage, type Language } from '@adit/contract/languages'
 import type { Db } from '@adit/db/open'
 import type { Ctx } from './context.ts'
 import type { Mail, Pool } from './pool.ts'
@@ -14,17 +14,16 @@ const findOwner = (db: Db, subAccountId: bigint) => db.selectFrom('sub_account a
 const findLanguage = async (db: Db, email: string) => toLanguage((await db.selectFrom('outbox').select('lang').where('recipient', '=', email).orderBy('id', 'desc').executeTakeFirst())?.lang)
 
 /** Every change of a setting is mailed to the account's own address and to the one for notices, old and new, with where it came from. */
-export async function tellOwner(trx: Db, { pool, visitor, now }: Pick<Ctx<'public'>, 'pool' | 'visitor' | 'now'>, subAccount: SubAccount, change: Change, also: (string | null)[] = []): Promise<void> {
-  const { email, notice_email } = await findOwner(trx, subAccount.id)
-  const values = { ...change, subAccount: subAccount.name, ip: visitor.ip, at: now }
-  for (const to of new Set([email, notice_email, ...also]))
-    if (to) await pool.mail.send({ to, template: 'settingChanged', values, lang: visitor.lang }, trx)
-}
+export const tellOwner = (trx: Db, { pool, visitor, now }: Pick<Ctx<'public'>, 'pool' | 'visitor' | 'now'>, subAccount: SubAccount, change: Change, also: (string | null)[] = []): Promise<void> =>
+  tell(trx, pool.mail, subAccount, { ...change, ip: visitor.ip, at: now }, visitor.lang, also)
 
 /** The same for what the pool's support did at the operator's command, where nobody says a language. */
-export async function tellOwnerBySupport(trx: Db, { mail, clock }: Pick<Pool, 'mail' | 'clock'>, subAccount: SubAccount, change: Change): Promise<void> {
+export const tellOwnerBySupport = (trx: Db, { mail, clock }: Pick<Pool, 'mail' | 'clock'>, subAccount: SubAccount, change: Change): Promise<void> =>
+  tell(trx, mail, subAccount, { ...change, ip: null, at: clock() })
+
+async function tell(trx: Db, mail: Mail, subAccount: SubAccount, change: Omit<SettingChange, 'subAccount'>, said?: Language, also: (string | null)[] = []): Promise<void> {
   const { email, notice_email } = await findOwner(trx, subAccount.id)
-  const lang = await findLanguage(trx, email)
-  const values = { ...change, subAccount: subAccount.name, ip: null, at: clock() }
-  for (const to of new Set([email, notice_email])) if (to) await mail.send({ to, template: 'settingChanged', values, lang }, trx)
+  const lang = said ?? await findLanguage(trx, email)
+  const values = { ...change, subAccount: subAccount.name }
+  for (const to of new Set([email, notice_email, ...also])) if (to) await mail.send({ to, template: 'settingChanged', values, lang }, trx)
 }

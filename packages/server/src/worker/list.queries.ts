@@ -49,6 +49,9 @@ const listedIs = ({ group, name }: Narrowed) => all([
   name && 'begins' in name && /^\P{Nd}/u.test(name.begins) && sql`l.name_order like ${likeText({ begins: name.begins.replace(/\p{Nd}.*$/su, '') })}`,
 ])
 
+/** Those that are not online any more. */
+const silent = (narrowed: Narrowed) => sql`select n.worker_id from worker_now n where ${own('n', narrowed)} and n.last_share_at < ${narrowed.seen.from}`
+
 /**
  * The workers a list is about, as `n`, as `l`, or as both joined. Most are online: then those that are not are few, and
  * are left out by a look into a small set instead of a look at every worker's figures.
@@ -58,7 +61,7 @@ function source(table: 'n' | 'l', narrowed: Narrowed): RawBuilder<unknown> {
   const listed = group !== undefined || name !== undefined
   if (table === 'n' && !listed && seen.from && !seen.before)
     return sql`worker_now n where ${own('n', narrowed)}
-      and n.worker_id not in (select s.worker_id from worker_now s where s.sub_account_id = ${narrowed.subAccountId} and s.coin = ${narrowed.coin} and s.last_share_at < ${seen.from})`
+      and n.worker_id not in (${silent(narrowed)})`
   if (table === 'n' && !listed) return sql`worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}`
   if (table === 'l' && !seen.from && !seen.before) return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}`
   if (table === 'n' && narrowed.few)
@@ -70,7 +73,7 @@ function source(table: 'n' | 'l', narrowed: Narrowed): RawBuilder<unknown> {
       and l.worker_id = any(array(select n.worker_id from worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}))`
   if (table === 'l')
     return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}
-      and l.worker_id not in (select n.worker_id from worker_now n where ${own('n', narrowed)} and n.last_share_at < ${seen.from})`
+      and l.worker_id not in (${silent(narrowed)})`
   return sql`worker_now n join worker_listed l using (worker_id, coin) where ${own('n', narrowed)} and ${own('l', narrowed)} and ${seenIs(seen)} and ${listedIs(narrowed)}`
 }
 

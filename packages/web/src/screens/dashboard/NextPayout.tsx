@@ -16,7 +16,7 @@ type Payout = Output<typeof dashboard.earnings>['payout']
 export function NextPayout({ payout: { blocks, from, to }, coin, zoneMinutes }: { payout: Payout; coin: Coin; zoneMinutes: number }) {
   const t = useText('dashboard')
   const language = useLanguage(state => state.language)
-  const mayAdd = useSession(state => !state.authorizedUser && !state.isWatchMode)
+  const mayAdd = useSession(state => !state.authorizedUser)
   const clock = (at: number) => formatTime(at, { zoneMinutes, language, style: 'clock' })
   return (
     <>

@@ -12,7 +12,7 @@ type Next = NonNullable<Answer<'pay'>['next']>
 export function NextReason({ next, coin, zoneMinutes }: { next: Next; coin: PaidCoin; zoneMinutes: number }) {
   const t = useText('earnings')
   const language = useLanguage(state => state.language)
-  const mayAdd = useSession(state => !state.authorizedUser && !state.isWatchMode)
+  const mayAdd = useSession(state => !state.authorizedUser)
   const time = next.until === null ? '' : formatTime(next.until, { zoneMinutes, language, style: 'short' })
   const minimum = `${formatAmount(next.minimumPayment, language, { trim: true })} ${coin}`
   return <span>{t(next.because === 'no-address' && !mayAdd ? 'next.no-address.others' : `next.${next.because}`, { time, minimum, coin })}</span>
