@@ -1,6 +1,7 @@
 import { pool as calls } from '@adit/contract/pool'
 import { startDemoPool } from '../e2e/kit/demo-pool.ts'
 import { round, type Figure } from './figure.ts'
+import { askServer } from './kit/ask-server.ts'
 
 const REQUESTS = 2000
 const AT_ONCE = 8
@@ -16,9 +17,7 @@ export async function run(): Promise<Figure[]> {
       while (sent < REQUESTS) {
         const visitor = ++sent
         const began = performance.now()
-        const answer = await fetch(url, { headers: { 'x-forwarded-for': `10.1.${visitor >> 8}.${visitor & 255}` } })
-        const { code } = await answer.json() as { code: string }
-        if (code !== '000000') throw new Error(`poolcoins answered ${code}`)
+        await askServer(url, visitor)
         took.push(performance.now() - began)
       }
     }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pool } from '@adit/contract/pool'
 import { POSTGRES_MISSING, startPostgres } from '../scripts/postgres.ts'
 import { round, type Figure } from './figure.ts'
+import { askServer } from './kit/ask-server.ts'
 import type { Alone, Asked as GatewayAsked, Ready, Usage } from './gateway-process.ts'
 import type { Asked as LoadAsked, Count } from './gateway-load.ts'
 
@@ -138,15 +139,14 @@ async function crowd(url: string): Promise<Figure[]> {
 /** A visitor twenty times a second, each from an address of his own; answers how long each waited, the shortest first. */
 async function askSite(url: string, ms: number): Promise<number[]> {
   const took: number[] = []
-  const ask = async (visitor: number) => {
+  const visit = async (visitor: number) => {
     const began = performance.now()
-    const { code } = await (await fetch(url, { headers: { 'x-forwarded-for': `10.1.${visitor >> 8}.${visitor & 255}` } })).json() as { code: string }
-    if (code !== '000000') throw new Error(`the API answered ${code}`)
+    await askServer(url, visitor)
     took.push(performance.now() - began)
   }
   const asking: Promise<void>[] = []
   for (let visitor = 0; visitor < ms / CALL_EVERY_MS; visitor++) {
-    asking.push(ask(visitor))
+    asking.push(visit(visitor))
     await wait(CALL_EVERY_MS)
   }
   await Promise.all(asking)

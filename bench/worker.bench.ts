@@ -10,6 +10,7 @@ import { CHROMIUM_FLAGS, CHROMIUM_MISSING, ensureChromium } from '../scripts/chr
 import { ensureWeb } from '../scripts/ensure-web.ts'
 import { POSTGRES_MISSING, startPostgres } from '../scripts/postgres.ts'
 import { round, type Figure } from './figure.ts'
+import { askServer } from './kit/ask-server.ts'
 import { largeFarm, type LargeFarm } from '@adit/engine/test/large-farm'
 import { startServer, type BenchServer } from './kit/start-server.ts'
 import { quantile, steadyLoad } from './kit/steady-load.ts'
@@ -61,14 +62,10 @@ async function fill(where: Parameters<typeof openDatabase>[0], sizes: number[]):
 
 type Query = Record<string, string | number>
 
-const ask = (server: BenchServer, farm: LargeFarm, query: Query, visitor: number) => read(server, farm, worker.list.path, query, visitor)
+const list = (server: BenchServer, farm: LargeFarm, query: Query, visitor: number) => read(server, farm, worker.list.path, query, visitor)
 
-async function read(server: BenchServer, farm: LargeFarm, path: string, query: Query, visitor: number): Promise<void> {
-  const said = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const answer = await fetch(`${server.url}${path}?${said}`, { headers: { token: farm.token, 'x-forwarded-for': `10.1.${visitor >> 8 & 255}.${visitor & 255}` } })
-  const { code } = await answer.json() as { code: string }
-  if (code !== '000000') throw new Error(`${path} answered ${code}`)
-}
+const read = (server: BenchServer, farm: LargeFarm, path: string, query: Query, visitor: number): Promise<void> =>
+  askServer(`${server.url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`, visitor, { token: farm.token })
 
 const TRIES = 5
 
@@ -78,7 +75,7 @@ async function firstPages(server: BenchServer, farm: LargeFarm): Promise<Figure[
     const took: number[] = []
     for (let time = 0; time < TRIES; time++) {
       const began = performance.now()
-      await ask(server, farm, query, time)
+      await list(server, farm, query, time)
       took.push(performance.now() - began)
     }
     return quantile(took.sort((a, b) => a - b), 0.5)
@@ -110,7 +107,7 @@ function anyQuery(at: number, { workers }: LargeFarm): Query {
 }
 
 const queried = (server: BenchServer, farm: LargeFarm, where: string, atMost: number) =>
-  underLoad(`worker/query of ${farm.workers} on ${where}`, at => ask(server, farm, anyQuery(at, farm), at), atMost)
+  underLoad(`worker/query of ${farm.workers} on ${where}`, at => list(server, farm, anyQuery(at, farm), at), atMost)
 
 /** What a dashboard in sight asks for, one call after the other. */
 const DASHBOARD: [string, Query][] = [

@@ -16,9 +16,12 @@ const OFFERED: Partial<Record<Coin, { prefixes: string[]; base: string }>> = {
   LTC: { prefixes: ['G', 'T'], base: 'G' },
 }
 
+const unitsIn = (word: string): readonly HashrateUnit[] => PREFIXES.map((prefix, step) => ({ prefix, label: `${prefix}${word}`, size: 1000 ** step }))
+const IN_HASHES = unitsIn('H/s')
+const IN_OTHERS = new Map(Object.entries(COUNTED_IN).map(([coin, word]) => [coin, unitsIn(word)]))
+
 /** Every unit of a coin, smallest first. */
-export const unitsOf = (coin: Coin): HashrateUnit[] =>
-  PREFIXES.map((prefix, step) => ({ prefix, label: `${prefix}${COUNTED_IN[coin] ?? 'H/s'}`, size: 1000 ** step }))
+export const unitsOf = (coin: Coin): readonly HashrateUnit[] => IN_OTHERS.get(coin) ?? IN_HASHES
 
 /** A§3: the units to choose from where a person types a hash rate. */
 export const offeredUnits = (coin: Coin): HashrateUnit[] =>
@@ -28,7 +31,8 @@ export const offeredUnits = (coin: Coin): HashrateUnit[] =>
 export const baseUnit = (coin: Coin): HashrateUnit => unitsOf(coin).find(unit => unit.prefix === (OFFERED[coin]?.base ?? ''))!
 
 const DIGITS = 2
-const rounded = (value: number) => Number(value.toFixed(DIGITS))
+/** Anything less is rounded to less than 1000. */
+const ROUNDED_TO_THOUSAND = 999.995
 
 /**
  * The one unit for a whole column or axis: the largest value decides, and reads below 1000 once rounded. Where there is
@@ -39,13 +43,13 @@ export function unitFor(values: Iterable<number | null | undefined>, coin: Coin)
   for (const value of values) if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value!))
   if (largest === 0) return baseUnit(coin)
   const units = unitsOf(coin)
-  return units.find(unit => rounded(largest / unit.size) < 1000) ?? units.at(-1)!
+  return units.find(unit => largest / unit.size < ROUNDED_TO_THOUSAND) ?? units.at(-1)!
 }
 
 /** A hash rate as a person reads it, `128.42 PH/s`: in its own best unit, or in the one given. */
 export function scaleHashrate(value: number, coin: Coin, unit: HashrateUnit = unitFor([value], coin)): ScaledHashrate {
-  const scaled = rounded(value / unit.size)
-  return { value: scaled, unit: unit.label, text: `${scaled.toFixed(DIGITS)} ${unit.label}` }
+  const digits = (value / unit.size).toFixed(DIGITS)
+  return { value: Number(digits), unit: unit.label, text: `${digits} ${unit.label}` }
 }
 
 /** The hash rate behind such a text (`93.4 TH/s`, `93.4T`), in hashes a second; undefined where it is none of this coin's. */

@@ -16,6 +16,7 @@ import * as records from './migrations/0013-records.ts'
 import * as presence from './migrations/0014-presence.ts'
 import * as paymentCounts from './migrations/0015-payment-counts.ts'
 import * as paymentNotices from './migrations/0016-payment-notices.ts'
+import * as groupLists from './migrations/0017-group-lists.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0014-presence': presence,
   '0015-payment-counts': paymentCounts,
   '0016-payment-notices': paymentNotices,
+  '0017-group-lists': groupLists,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

@@ -20,7 +20,7 @@ export type WorkerSums = Pick<Selectable<Schema['worker_now']>,
   `work_${Window}` | `share_count_${Window}` | 'stale_work_24h' | 'duplicate_work_24h' | 'low_work_24h' | 'invalid_work_24h'>
 
 /** A worker's figures from its row of present work; `until` is the moment all those rows are of. */
-export const workerFigure = (row: WorkerSums, window: Window, until: Date): Figure =>
+export const workerFigure = (row: Pick<WorkerSums, `work_${Window}` | `share_count_${Window}`>, window: Window, until: Date): Figure =>
   figure({ work: BigInt(row[`work_${window}`]), shares: Number(row[`share_count_${window}`]) }, window, until)
 
 export const workerRejectionRate = (row: WorkerSums): number | null =>

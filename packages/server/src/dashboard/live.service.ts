@@ -1,6 +1,6 @@
 import type { dashboard } from '@adit/contract/dashboard'
 import { fail } from '@adit/contract/refusals'
-import { accountOf, subAccountOf } from '../kit/admit.ts'
+import { accountOf, admit } from '../kit/admit.ts'
 import type { Serve } from '../kit/context.ts'
 import type { Begin } from '../kit/event-stream.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -9,7 +9,7 @@ import type { LiveHub } from './live-hub.ts'
 export const liveFrom = (hub: LiveHub): Serve<typeof dashboard.live> => async ({ pool, db, now, visitor, subAccount, coin }, { after }) => {
   const { id: accountId } = await accountOf(db, visitor.token, now)
   const takePlace = await hub.placeFor({ subAccount, coin }, accountId) ?? fail('LIVE_LIMIT')
-  const admit = async () => subAccountOf(db, await accountOf(db, visitor.token, pool.clock()), 'dashboard', { userId: subAccount.name, coinType: coin })
-  const begin: Begin = sink => takePlace({ sink, admit }, after)
+  const again = () => admit(db, visitor.token, 'dashboard', { userId: subAccount.name, coinType: coin }, pool.clock())
+  const begin: Begin = sink => takePlace({ sink, admit: again }, after)
   return { begin }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { EitherRight, Right, SubAccountRight } from '@adit/contract/kit'
 import type { PermissionKey } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
@@ -18,19 +19,24 @@ const TOKEN_PROLONG = 86_400_000
 export const accountOf = async (db: Db, token: string | undefined, now: Date): Promise<Account> =>
   await findAccount(db, token, now) ?? fail('NOT_LOGGED_IN')
 
-/** An account whose e-mail is not enabled carries no token that works (A§4: everything stops until it is verified). */
 export async function findAccount(db: Db, token: string | undefined, now: Date): Promise<Account | undefined> {
-  if (!token) return undefined
-  const hash = hashToken(token)
-  const row = await db.selectFrom('access_token as t').innerJoin('account as a', 'a.id', 't.account_id')
-    .select(['a.id', 'a.email', 'a.email_enabled', 't.sub_account_id', 't.coin', 't.created_at', 't.expires_at'])
-    .where('t.hash', '=', hash).where('t.expires_at', '>', now).where('a.email_enabled', '=', true)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const until = new Date(Math.min(+now + TOKEN_IDLE, +row.created_at + TOKEN_LIFETIME))
-  if (+until - +row.expires_at >= TOKEN_PROLONG)
+  const hash = token && hashToken(token)
+  const holder = hash && await holders(db, hash, now).executeTakeFirst()
+  return holder ? prolonged(db, hash, holder, now) : undefined
+}
+
+/** An account whose e-mail is not enabled carries no token that works (A§4: everything stops until it is verified). */
+const holders = (db: Db, hash: Buffer, now: Date) => db.selectFrom('access_token as t').innerJoin('account as a', 'a.id', 't.account_id')
+  .select(['a.id', 'a.email', 'a.email_enabled', 't.sub_account_id', 't.coin', 't.created_at', 't.expires_at'])
+  .where('t.hash', '=', hash).where('t.expires_at', '>', now).where('a.email_enabled', '=', true)
+
+type Holder = NonNullable<Awaited<ReturnType<ReturnType<typeof holders>['executeTakeFirst']>>>
+
+async function prolonged(db: Db, hash: Buffer, holder: Holder, now: Date): Promise<Account> {
+  const until = new Date(Math.min(+now + TOKEN_IDLE, +holder.created_at + TOKEN_LIFETIME))
+  if (+until - +holder.expires_at >= TOKEN_PROLONG)
     await db.updateTable('access_token').set({ expires_at: until }).where('hash', '=', hash).execute()
-  return { id: row.id, email: row.email, emailEnabled: row.email_enabled, tokenHash: hash, current: { subAccountId: row.sub_account_id, coin: row.coin } }
+  return { id: holder.id, email: holder.email, emailEnabled: holder.email_enabled, tokenHash: hash, current: { subAccountId: holder.sub_account_id, coin: holder.coin } }
 }
 
 /** A deleted sub-account is nobody's current one any more: reads then ask for another instead of refusing. */
@@ -39,22 +45,29 @@ export const forgetSelection = (db: Db, subAccountId: bigint) =>
 
 type Named = { userId?: string | undefined; coinType?: string | undefined }
 
-/** The sub-account a call is about, if this account has the right to it: 900003 otherwise, whether or not it exists. */
-export async function subAccountOf(db: Db, account: Account, right: SubAccountRight, named: Named): Promise<{ subAccount: SubAccount; coin: string }> {
-  const found = await db.selectFrom('sub_account as s')
-    .leftJoin('sub_account_grant as g', join => join.onRef('g.sub_account_id', '=', 's.id').on('g.account_id', '=', account.id))
-    .select(['s.id', 's.name', 's.account_id', 's.time_zone', 'g.permissions'])
-    .where('s.deleted_at', 'is', null)
-    .where(eb => eb.or([eb('s.account_id', '=', account.id), eb('g.account_id', 'is not', null)]))
-    .where(eb => named.userId === undefined ? eb('s.id', '=', account.current.subAccountId ?? -1n) : eb('s.name', '=', named.userId))
-    .executeTakeFirst()
-  if (!found) return fail(named.userId === undefined && account.current.subAccountId === null ? 'NO_SUB_ACCOUNT' : 'SHARED_SUB_ACCOUNT')
-  const subAccount: SubAccount = {
-    id: found.id, name: found.name, timeZone: found.time_zone,
-    owned: found.account_id === account.id, permissions: (found.permissions ?? []) as PermissionKey[],
+type Admitted = { account: Account; subAccount: SubAccount; coin: string }
+
+/**
+ * The account behind a token and the sub-account its call is about, if it has the right to that: 900003 otherwise,
+ * whether or not there is one of that name. One question to the database, since every call begins with it.
+ */
+export async function admit(db: Db, token: string | undefined, right: SubAccountRight, named: Named, now: Date): Promise<Admitted> {
+  const hash = hashToken(token ?? fail('NOT_LOGGED_IN'))
+  const found = await holders(db, hash, now)
+    .leftJoin('sub_account as s', join => named.userId === undefined ? join.onRef('s.id', '=', 't.sub_account_id').on('s.deleted_at', 'is', null)
+      // the index is of the small letters
+      : join.on(sql`lower(s.name)`, '=', sql`lower(${named.userId})`).on('s.name', '=', named.userId).on('s.deleted_at', 'is', null))
+    .leftJoin('sub_account_grant as g', join => join.onRef('g.sub_account_id', '=', 's.id').onRef('g.account_id', '=', 'a.id'))
+    .select(['s.id as about_id', 's.name', 's.account_id as owner_id', 's.time_zone', 'g.permissions'])
+    .executeTakeFirst() ?? fail('NOT_LOGGED_IN')
+  const account = await prolonged(db, hash, found, now)
+  if (found.about_id === null && named.userId === undefined && account.current.subAccountId === null) return fail('NO_SUB_ACCOUNT')
+  const subAccount = found.about_id !== null && {
+    id: found.about_id, name: found.name!, timeZone: found.time_zone!,
+    owned: found.owner_id === account.id, permissions: (found.permissions ?? []) as PermissionKey[],
   }
-  if (!holds(subAccount, right)) return fail('SHARED_SUB_ACCOUNT')
-  return { subAccount, coin: named.coinType ?? account.current.coin }
+  if (!subAccount || !holds(subAccount, right)) return fail('SHARED_SUB_ACCOUNT')
+  return { account, subAccount, coin: named.coinType ?? account.current.coin }
 }
 
 /** The owner may everything; an authorised user what the owner granted, and whoever may edit workers may read them. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FileAnswer, StreamAnswer, SUCCESS, type Endpoint, type Envelope, type z } from '@adit/contract/kit'
+import { FileAnswer, StreamAnswer, SUCCESS, type Endpoint, type Envelope, type Right, type z } from '@adit/contract/kit'
 import { toLanguage } from '@adit/contract/languages'
 import { fail, type RefusalName } from '@adit/contract/refusals'
-import { accountOf, accountSide, subAccountOf } from './admit.ts'
+import type { Db } from '@adit/db/open'
+import { accountOf, accountSide, admit } from './admit.ts'
 import { linkSide, observedBy } from './admit-observer.ts'
 import type { Ctx, Handlers, Serve, Visitor } from './context.ts'
 import { sendEvents, type Begin } from './event-stream.ts'
@@ -35,23 +36,34 @@ async function answer(pool: Pool, endpoint: Endpoint, handler: Serve<Endpoint>, 
   const now = pool.clock()
   const visitor = visitorOf(req, reply)
   const said = saidBy(endpoint, req)
-  const watched = linkSide(endpoint.may, said)
-  const account = endpoint.may === 'public' || watched ? undefined : await accountOf(pool.db, visitor.token, now)
-  const input = endpoint.in.safeParse(said)
-  if (!input.success) {
-    const fields = input.error.issues.map(issue => issue.path.join('.'))
-    return fail(reasonOf(input.error.issues, said), { fields })
-  }
-  if (hasNul(input.data)) return fail('PARAMETER_ERROR')
-  const owned = accountSide(endpoint.may)
-  const about = watched ? await observedBy(pool.db, watched, input.data as Parameters<typeof observedBy>[2], visitor.ip, now)
-    : account && owned ? await subAccountOf(pool.db, account, owned, input.data as Parameters<typeof subAccountOf>[3])
-    : undefined
-  const output = await handler({ pool, db: pool.db, now, visitor, log: req.log, account, ...about } as Ctx, input.data)
+  const { input, wrong } = readInput(endpoint, said)
+  const who = await admitted(pool.db, endpoint.may, { visitor, said, input, now })
+  if (wrong) return fail(wrong.reason, wrong.where)
+  const output = await handler({ pool, db: pool.db, now, visitor, log: req.log, ...who } as Ctx, input)
   void reply.header('cache-control', 'no-store')
   if (endpoint.out === FileAnswer) return sendFile(reply, output as z.output<typeof FileAnswer>)
   if (endpoint.out === StreamAnswer) return sendEvents(reply, (output as { begin: Begin }).begin)
   return { code: SUCCESS, msg: '', data: endpoint.out.parse(output) ?? null }
+}
+
+type Said = { visitor: Visitor; said: object; input: unknown; now: Date }
+
+/** Who asks, and about which sub-account. Whoever is nobody hears that first, whatever else is wrong with the call. */
+async function admitted(db: Db, may: Right, { visitor, said, input, now }: Said): Promise<object | undefined> {
+  if (may === 'public') return undefined
+  const link = linkSide(may, said)
+  if (link) return input === undefined ? undefined : observedBy(db, link, input as Parameters<typeof observedBy>[2], visitor.ip, now)
+  const right = accountSide(may)
+  if (right && input !== undefined) return admit(db, visitor.token, right, input as Parameters<typeof admit>[3], now)
+  return { account: await accountOf(db, visitor.token, now) }
+}
+
+type Read = { input: unknown; wrong?: undefined } | { input?: undefined; wrong: { reason: RefusalName; where?: { fields: string[] } } }
+
+function readInput(endpoint: Endpoint, said: object): Read {
+  const { success, data, error } = endpoint.in.safeParse(said)
+  if (!success) return { wrong: { reason: reasonOf(error.issues, said), where: { fields: error.issues.map(issue => issue.path.join('.')) } } }
+  return hasNul(data) ? { wrong: { reason: 'PARAMETER_ERROR' } } : { input: data }
 }
 
 /** A§8 has codes of their own for a wrong coin and for a sub-account's name; everything else is a parameter error. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { FILE_FORMATS } from '@adit/contract/kit'
 import { WORKER } from '@adit/contract/constants'
 import { fail } from '@adit/contract/refusals'
@@ -25,39 +26,69 @@ const FEW_NAMES = 5_000
 const groupOf = (groupId: number) => groupId === GROUP.all ? undefined : groupId === GROUP.none ? null : BigInt(groupId)
 const statusOf = (number: number) => WORKER_STATUSES.find(name => WORKER_STATUS[name] === number)
 
-/** What a filter leaves of a sub-account's workers, its counts, and the moment all of it is of. */
-async function narrow({ db, now, subAccount, coin }: Reader, { groupId, search, workerStatus }: z.output<typeof WorkerFilter>) {
-  const about = { subAccountId: subAccount.id, coin, group: groupOf(groupId) }
-  const { until, ...counted } = await lists.findCounts(db, about)
-  const at = until ?? now
-  const narrowed: lists.Narrowed = { ...about, seen: seenWindow(statusOf(workerStatus), at), name: await nameOf(db, about, search?.trim()) }
-  const edge = { online: seenWindow('online', at).from!, offline: seenWindow('offline', at).from! }
-  const counts = narrowed.name ? await lists.countNamed(db, narrowed, edge) : counted
-  narrowed.few = narrowed.name !== undefined && counts.online + counts.offline + counts.invalid <= FEW_NAMES
+/** What a filter leaves of a sub-account's workers at the moment they were last counted, and how many of each state. */
+async function narrow({ db, now, subAccount, coin }: Reader, { groupId, search, workerStatus }: z.output<typeof WorkerFilter>, counted: lists.CountedUntil) {
   const status = statusOf(workerStatus)
-  return { narrowed, counts, until, at, total: status ? counts[status] : counts.online + counts.offline + counts.invalid }
+  const at = counted.until ?? now
+  const about = { subAccountId: subAccount.id, coin, group: groupOf(groupId), seen: seenWindow(status, at) }
+  const edge = { online: seenWindow('online', at).from!, offline: seenWindow('offline', at).from! }
+  const named = await findNamed(db, about, search?.trim(), edge)
+  const narrowed: lists.Narrowed = { ...about, name: named?.name, few: named && sumOf(named.counts) <= FEW_NAMES }
+  const counts = named?.counts ?? counted
+  return { narrowed, counts, at, total: status ? counts[status] : sumOf(counts) }
 }
 
-async function nameOf(db: Db, about: Pick<lists.Narrowed, 'subAccountId' | 'coin' | 'group'>, search: string | undefined): Promise<lists.Narrowed['name']> {
+const sumOf = ({ online, offline, invalid }: lists.Counted) => online + offline + invalid
+
+/** Those whose name begins so or, if none does, contains it; `*` before it asks for the latter. */
+async function findNamed(db: Db, about: Omit<lists.Narrowed, 'name'>, search: string | undefined, edge: { online: Date; offline: Date }) {
   if (!search || search === '*') return undefined
-  if (search.startsWith('*')) return { contains: search.slice(1) }
-  const name = { begins: search }
-  return await lists.anyBegins(db, { ...about, seen: {}, name }) ? name : { contains: search }
+  const count = async (name: NonNullable<lists.Narrowed['name']>) => ({ name, counts: await lists.countNamed(db, { ...about, name }, edge) })
+  if (search.startsWith('*')) return count({ contains: search.slice(1) })
+  const begins = await count({ begins: search })
+  return sumOf(begins.counts) > 0 ? begins : count({ contains: search })
+}
+
+/** What a list held when it was last asked for: so that its next page is read in one go, and once more if that has changed. */
+const lately = new LRUCache<string, lists.CountedUntil>({ max: 1_000 })
+const isSame = (one: lists.CountedUntil, other: lists.CountedUntil) =>
+  +(one.until ?? 0) === +(other.until ?? 0) && one.online === other.online && one.offline === other.offline && one.invalid === other.invalid
+
+const UNKNOWN: lists.CountedUntil = { until: null, online: 0, offline: 0, invalid: 0 }
+
+async function findList(ctx: Reader, filter: z.output<typeof WorkerFilter>, cut: Omit<lists.Cut, 'total'>) {
+  const { db, subAccount, coin } = ctx
+  const key = `${subAccount.id} ${coin} ${filter.groupId}`
+  // the first page of all of them is the same whatever was counted
+  const plain = cut.offset === 0 && !statusOf(filter.workerStatus) && !filter.search
+  const read = async (held: lists.CountedUntil) => {
+    const about = await narrow(ctx, filter, held)
+    const page = await lists.findPage(db, about.narrowed, { ...cut, total: plain ? undefined : about.total })
+    lately.set(key, page.counted)
+    return { ...about, ...page }
+  }
+  if (plain) {
+    const page = await read(UNKNOWN)
+    return { ...page, ...await narrow(ctx, filter, page.counted) }
+  }
+  const held = lately.get(key) ?? await lists.findCounts(db, { subAccountId: subAccount.id, coin, group: groupOf(filter.groupId) })
+  const page = await read(held)
+  return isSame(page.counted, held) ? page : read(page.counted)
 }
 
 export const list: Serve<typeof worker.list> = async (ctx, { pageNum, pageSize, sortBy, order, ...filter }) => {
-  const { narrowed, counts, until, at, total } = await narrow(ctx, filter)
-  const rows = await lists.findPage(ctx.db, narrowed, { sortBy, desc: order === 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize, total })
+  const { narrowed, counts, at, total, counted, workers } = await findList(ctx, filter, { sortBy, desc: order === 'desc', limit: pageSize, offset: (pageNum - 1) * pageSize })
   return {
-    items: rows.map(row => presentWorker(row, { ...ctx, until: at })),
+    items: workers.map(row => presentWorker(row, { ...ctx, until: at })),
     pageNum, pageSize, totalRecord: total, totalPage: Math.ceil(total / pageSize),
-    workerStatus: presentCounts(counts), countedUntil: until, timeZone: toTimeZone(ctx.subAccount.timeZone), searchedAnywhere: narrowed.name !== undefined && 'contains' in narrowed.name,
+    workerStatus: presentCounts(counts), countedUntil: counted.until, timeZone: toTimeZone(ctx.subAccount.timeZone), searchedAnywhere: narrowed.name !== undefined && 'contains' in narrowed.name,
   }
 }
 
 const exported: Serve<typeof worker.export> = async (ctx, { format, ...filter }) => {
-  const { narrowed, at } = await narrow(ctx, filter)
   const { db, subAccount, coin, now } = ctx
+  const counted = await lists.findCounts(db, { subAccountId: subAccount.id, coin, group: groupOf(filter.groupId) })
+  const { narrowed, at } = await narrow(ctx, filter, counted)
   return tableFile({
     name: `workers-${subAccount.name}-${coin}-${now.toISOString().slice(0, 10)}`, format, columns: exportColumns(ctx.visitor.lang, ctx),
     rows: present(lists.eachWorker(db, narrowed), { ...ctx, until: at }),
@@ -81,7 +112,7 @@ export const graph: Serve<typeof worker.graph> = async (ctx, { id, window, days 
 }
 
 /** P§3: late is told from wrong. Parts of the work of 24 hours; null where nothing was submitted. */
-function breakdownOf(row: lists.WorkerRow) {
+function breakdownOf(row: lists.WholeRow) {
   const [accepted, stale, duplicate, lowDifficulty, invalid] = [row.work_24h, row.stale_work_24h, row.duplicate_work_24h, row.low_work_24h, row.invalid_work_24h].map(Number) as [number, number, number, number, number]
   const all = accepted + stale + duplicate + lowDifficulty + invalid
   return all === 0 ? null : { accepted: accepted / all, stale: stale / all, duplicate: duplicate / all, lowDifficulty: lowDifficulty / all, invalid: invalid / all }
