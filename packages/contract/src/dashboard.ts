@@ -113,7 +113,7 @@ export const dashboard = area('dashboard', {
       window: z.string(),
       /** Milliseconds a point stands for; its time is the beginning. */
       step: z.number(),
-      items: z.array(z.object({ time: Time, hashrate: known(Hashrate), shares: z.number(), error: known(z.number()), rejectRate: known(z.number()) })),
+      items: z.array(z.object({ time: z.number(), hashrate: known(Hashrate), shares: z.number(), error: known(z.number()), rejectRate: known(z.number()) })),
     }),
   }),
   // what transfers moved out of and into this sub-account's hours; none where there was no transfer

@@ -78,7 +78,7 @@ const Range = { window: z._default(z.enum(['10m', '1h', '1d']), '10m'), days: z.
 const Series = z.object({
   /** Milliseconds from one point to the next; the unit of `hashrate` is hashes a second. */
   step: z.number(),
-  items: z.array(z.object({ time: Time, hashrate: z.nullable(Hashrate), shares: z.number(), error: Rate, rejectRate: Rate })),
+  items: z.array(z.object({ time: z.number(), hashrate: z.nullable(Hashrate), shares: z.number(), error: Rate, rejectRate: Rate })),
 })
 /** What became of the shares of 24 hours: parts of the work that was submitted, from 0 to 1. Late is not the same as wrong. */
 export const ShareBreakdown = z.object({ accepted: z.number(), stale: z.number(), duplicate: z.number(), lowDifficulty: z.number(), invalid: z.number() })

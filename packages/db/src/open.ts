@@ -30,7 +30,8 @@ export async function openDatabase(where: { url: string } | { folder: string }, 
 }
 
 function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 20, types: pgTypes })
+  // A new connection costs as much as many queries: one that is needed now and then is kept.
+  const pool = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 60_000, types: pgTypes })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // So would one that breaks in somebody's hands between two statements; whoever holds it hears of it from the next.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaidCoin } from '@adit/contract/coin-facts'
 import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
+import { minerAccount } from '../ledger/ledger.ts'
 import type { Computed, Granted } from './explain.ts'
 import type { EarningType } from './pay-method.ts'
 import type { Rate } from './rate.ts'
@@ -44,10 +45,17 @@ export const findDailyEarnings = (db: Db, subAccountId: bigint, coin: string, fr
   db.selectFrom('earning').select(['day', sql<string>`sum(amount)`.as('amount')])
     .where('sub_account_id', '=', subAccountId).where('coin', '=', coin).where('day', '>=', from).groupBy('day').orderBy('day').execute()
 
-/** All that a sub-account ever earned of some coins, and on one UTC day of it. */
-export const sumEarnings = (db: Db, subAccountId: bigint, coins: readonly string[], day: string) =>
-  db.selectFrom('earning').select(['coin', sql<string>`sum(amount)`.as('total'), sql<string>`coalesce(sum(amount) filter (where day = ${day}::date), 0)`.as('of_day')])
-    .where('sub_account_id', '=', subAccountId).where(sql<boolean>`coin = any(${coins}::text[])`).groupBy('coin').execute()
+export type EarnedRow = { coin: string; total: string; of_day: string; balance: string }
+
+/** All that a sub-account ever earned of a coin and of those mined along with it, on one UTC day of it, and what of it is still here; the coin first. */
+export const sumEarnings = async (db: Db, subAccountId: bigint, coin: string, day: string): Promise<EarnedRow[]> => (await sql<EarnedRow>`
+  select c.coin, coalesce(e.total, 0)::text as total, coalesce(e.of_day, 0)::text as of_day, coalesce(b.amount, 0)::text as balance
+  from (select ${coin}::text as coin, null::numeric as rate union all select merged_coin, rate from merged_coin where coin = ${coin}) c
+  left join lateral (
+    select sum(amount) as total, sum(amount) filter (where day = ${day}::date) as of_day from earning where sub_account_id = ${subAccountId} and coin = c.coin
+  ) e on true
+  left join ledger_balance b on b.account = ${minerAccount(subAccountId)} and b.coin = c.coin
+  order by c.rate nulls first`.execute(db)).rows
 
 const readParts = (basis: unknown, rates: unknown) =>
   (basis as [place: number, work: string][]).map(([place, work]) => ({ rate: (rates as Rate[])[place]!, work: BigInt(work) }))

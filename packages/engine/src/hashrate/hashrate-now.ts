@@ -1,10 +1,10 @@
 import type { Db } from '@adit/db/open'
 import { TEN_MINUTES } from '../shares/slots.ts'
 import { figure, workerFigure, workerRejectionRate, type Figure, type WorkerSums } from './figure.ts'
-import { findWorkerNow, sumWindow, sumWindowBefore, type WindowSum } from './hashrate.queries.ts'
+import { findWorkerNow, sumOverview, sumWindow, type WindowSum } from './hashrate.queries.ts'
 import { rejectionRate } from './rejection-rate.ts'
 import type { Scope } from './scope.ts'
-import { WINDOWS, type Window } from './windows.ts'
+import type { Window } from './windows.ts'
 
 /** Counting that stopped longer ago says nothing about now. */
 const STALE = TEN_MINUTES
@@ -29,12 +29,13 @@ export type HashrateOverview = Record<Window | 'dayBefore', Figure | null> & { r
 
 /** All that a page says about a sub-account's or the pool's hash rate, each sum read once. The day before is whole: from 48 to 24 hours ago. */
 export async function hashrateOverview(db: Db, scope: Exclude<Scope, { workerId: bigint }>, now: Date): Promise<HashrateOverview> {
-  const [tenMinutes, hour, day, before] = await Promise.all([...WINDOWS.map(window => sumWindow(db, scope, window)), sumWindowBefore(db, scope, '24h')])
-  const shown = (sum: WindowSum | undefined, window: Window) => sum && !isStale(day!.until, now)
+  const sums = await sumOverview(db, scope)
+  const stale = !sums || isStale(sums['24h'].until, now)
+  const shown = (sum: WindowSum | undefined, window: Window) => sum && !stale
     ? figure({ work: BigInt(sum.work), shares: Number(sum.share_count), workSquared: BigInt(sum.work_squared) }, window, sum.until) : null
   return {
-    '10m': shown(tenMinutes, '10m'), '1h': shown(hour, '1h'), '24h': shown(day, '24h'), dayBefore: shown(before, '24h'),
-    rejectionRate: day ? rejectionRate(BigInt(day.work), BigInt(day.rejected_work)) : null, until: day?.until ?? null,
+    '10m': shown(sums?.['10m'], '10m'), '1h': shown(sums?.['1h'], '1h'), '24h': shown(sums?.['24h'], '24h'), dayBefore: shown(sums?.dayBefore, '24h'),
+    rejectionRate: sums ? rejectionRate(BigInt(sums['24h'].work), BigInt(sums['24h'].rejected_work)) : null, until: sums?.['24h'].until ?? null,
   }
 }
 

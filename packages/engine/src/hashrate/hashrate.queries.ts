@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '@adit/db/open'
 import type { Scope } from './scope.ts'
-import { WINDOW, type Window } from './windows.ts'
+import { WINDOW, WINDOWS, type Window } from './windows.ts'
 
 export const REJECTED = sql`s.stale_work + s.duplicate_work + s.low_work + s.invalid_work`
 
@@ -13,30 +13,45 @@ export const countersOf = (scope: Scope, step: string) =>
 
 export type WindowSum = { until: Date; work: string; share_count: string; work_squared: string; rejected_work: string }
 
+/** Where a window begins that ends with what is counted; see `windowStart`. */
+function startOf(window: Window): RawBuilder<Date> {
+  const { length, slot } = WINDOW[window]
+  return sql`to_timestamp(floor(extract(epoch from c.counted_until) / ${slot / 1000}::int) * ${slot / 1000}::int - ${length / 1000}::int)`
+}
+
+const SUMMED = { work: sql`s.work`, share_count: sql`s.share_count`, work_squared: sql`s.work_squared`, rejected_work: REJECTED }
+
 /** What was counted in a window up to the present mark, both of one moment; undefined before the first counting. */
 export async function sumWindow(db: Db, scope: Scope, window: Window): Promise<WindowSum | undefined> {
-  const { length, slot, step } = WINDOW[window]
+  const { step } = WINDOW[window]
   const { table, mine } = countersOf(scope, step)
-  const start = sql`to_timestamp(floor(extract(epoch from c.counted_until) / ${slot / 1000}::int) * ${slot / 1000}::int - ${length / 1000}::int)`
   const { rows } = await sql<WindowSum>`
-    select c.counted_until as until, coalesce(sum(s.work), 0)::text as work, coalesce(sum(s.share_count), 0)::text as share_count,
-      coalesce(sum(s.work_squared), 0)::text as work_squared, coalesce(sum(${REJECTED}), 0)::text as rejected_work
-    from counting c left join ${table} s on ${mine} and s.${sql.id(step)} >= ${start} and s.${sql.id(step)} < c.counted_until
+    select c.counted_until as until, ${sql.join(Object.entries(SUMMED).map(([of, column]) => sql`coalesce(sum(${column}), 0)::text as ${sql.id(of)}`))}
+    from counting c left join ${table} s on ${mine} and s.${sql.id(step)} >= ${startOf(window)} and s.${sql.id(step)} < c.counted_until
     group by c.counted_until`.execute(db)
   return rows[0]
 }
 
-/** The same for the window before the present one, which is whole slots from end to end. */
-export async function sumWindowBefore(db: Db, scope: Scope, window: Window): Promise<WindowSum | undefined> {
-  const { length, slot, step } = WINDOW[window]
-  const { table, mine } = countersOf(scope, step)
-  const until = sql`to_timestamp(floor(extract(epoch from c.counted_until) / ${slot / 1000}::int) * ${slot / 1000}::int - ${length / 1000}::int)`
-  const { rows } = await sql<WindowSum>`
-    select ${until} as until, coalesce(sum(s.work), 0)::text as work, coalesce(sum(s.share_count), 0)::text as share_count,
-      coalesce(sum(s.work_squared), 0)::text as work_squared, coalesce(sum(${REJECTED}), 0)::text as rejected_work
-    from counting c left join ${table} s on ${mine} and s.${sql.id(step)} >= ${until} - ${length / 1000}::int * interval '1 second' and s.${sql.id(step)} < ${until}
-    group by c.counted_until`.execute(db)
-  return rows[0]
+/** All windows and the day before the present one in one look; the day before is whole slots from end to end. */
+export async function sumOverview(db: Db, scope: Scope): Promise<Record<Window | 'dayBefore', WindowSum> | undefined> {
+  const starts = sql.join(WINDOWS.map(window => sql`${startOf(window)} as ${sql.id(`start_${window}`)}`))
+  const sums = (name: string, when: RawBuilder<unknown>) => sql.join(Object.entries(SUMMED).map(([of, column]) =>
+    sql`coalesce(sum(${column}) filter (where ${when}), 0)::text as ${sql.id(`${of}_${name}`)}`))
+  const [minutes, tens] = [countersOf(scope, 'minute'), countersOf(scope, 'ten_minutes')]
+  // the bounds are worked out once, not for every row
+  const { rows } = await sql<{ until: Date; start_24h: Date } & Record<string, string>>`
+    with c as materialized (select c.counted_until as until, ${starts} from counting c)
+    select c.until, c.start_24h, m.*, t.* from c
+    cross join lateral (select ${sums('10m', sql`true`)} from ${minutes.table} s where ${minutes.mine} and s.minute >= c.start_10m and s.minute < c.until) m
+    cross join lateral (
+      select ${sums('1h', sql`s.ten_minutes >= c.start_1h`)}, ${sums('24h', sql`s.ten_minutes >= c.start_24h`)}, ${sums('dayBefore', sql`s.ten_minutes < c.start_24h`)}
+      from ${tens.table} s where ${tens.mine} and s.ten_minutes >= c.start_24h - ${WINDOW['24h'].length / 1000}::int * interval '1 second' and s.ten_minutes < c.until
+    ) t`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const of = (name: string, until: Date): WindowSum =>
+    ({ until, work: row[`work_${name}`]!, share_count: row[`share_count_${name}`]!, work_squared: row[`work_squared_${name}`]!, rejected_work: row[`rejected_work_${name}`]! })
+  return { '10m': of('10m', row.until), '1h': of('1h', row.until), '24h': of('24h', row.until), dayBefore: of('dayBefore', row.start_24h) }
 }
 
 /** A worker's row with the moment it is of; the row is missing where it never sent a share. */

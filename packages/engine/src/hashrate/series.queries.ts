@@ -1,38 +1,62 @@
 import { sql } from 'kysely'
+import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
 import { addTally, COLUMNS, entry, type Counts } from '../shares/counts.ts'
 import { OUTCOMES } from '../shares/share.ts'
 import { decodeSlots } from '../shares/slots-codec.ts'
-import { dayStart, slotOf } from '../shares/slots.ts'
+import { dayName, slotOf } from '../shares/slots.ts'
 import { countersOf, REJECTED } from './hashrate.queries.ts'
 import type { Scope } from './scope.ts'
 import type { SeriesStep } from './series.ts'
 
-/** A slot's sums; `countedUntil` where the row itself says how far it was counted. */
-export type SlotSum = { slot: number; work: bigint; shares: number; workSquared: bigint; rejectedWork: bigint; countedUntil?: number }
+/** What was counted in a slot for a scope; without work where the pool was counting and the scope sent nothing. `until` where the slot itself says how far it was counted. */
+export type Slot = { work: number | null; shares: number; workSquared: number; rejectedWork: number; until: number | null }
+/** By the beginning of a slot; where nobody counted, there is none. */
+export type Slots = Map<number, Slot>
 
-type SharedRow = { slot: Date | string; work: string; share_count: bigint; work_squared: string; rejected_work: string; counted_until: Date | null }
+/** How far everything is counted, and whether anything of a scope was on an earlier day than a series begins with. */
+export type Counted = { slots: Slots; until: Date | null; began: boolean }
 
-export async function findSharedSlots(db: Db, scope: Scope, step: SeriesStep, from: number): Promise<SlotSum[]> {
-  const { table, mine } = countersOf(scope, step.name)
-  const slot = sql.id('s', step.name)
-  const until = step.name === 'hour' && !('subAccountId' in scope) ? sql`s.counted_until` : sql`null::timestamptz`
-  const { rows } = await sql<SharedRow>`
-    select ${slot} as slot, s.work, s.share_count, s.work_squared, ${REJECTED} as rejected_work, ${until} as counted_until
-    from ${table} s where ${mine} and ${slot} >= ${new Date(from).toISOString()}::${sql.raw(step.name === 'day' ? 'date' : 'timestamptz')}`.execute(db)
-  return rows.map(row => ({
-    slot: typeof row.slot === 'string' ? dayStart(row.slot) : +row.slot, work: BigInt(row.work), shares: Number(row.share_count), workSquared: BigInt(row.work_squared),
-    rejectedWork: BigInt(row.rejected_work), countedUntil: row.counted_until ? +row.counted_until : undefined,
-  }))
+type Columns = { slot: number[] | null; slot_until: (number | null)[]; work: (number | null)[]; share_count: (number | null)[]; work_squared: (number | null)[]; rejected_work: (number | null)[] }
+
+/** The slots of a sub-account or of the pool, from one on. They come as a list a column: a thousand rows would take longer to take apart than to find. */
+export async function findSlots(db: Db, scope: Exclude<Scope, { workerId: bigint }>, step: SeriesStep, from: number): Promise<Counted> {
+  const own = countersOf(scope, step.name)
+  const { rows } = await sql<Columns & Omit<Counted, 'slots'>>`
+    select ${beginning(scope, from)}, json_agg(extract(epoch from coalesce(p.slot, s.slot))) as slot, json_agg(${untilOf(step)}) as slot_until,
+      json_agg(s.work) as work, json_agg(s.share_count) as share_count, json_agg(s.work_squared) as work_squared, json_agg(s.rejected_work) as rejected_work
+    from (${poolSlots(scope.coin, step, from)}) p
+    full join (
+      select s.${sql.id(step.name)} as slot, s.work, s.share_count, s.work_squared, ${REJECTED} as rejected_work from ${own.table} s where ${own.mine} and ${since(step, from)}
+    ) s on s.slot = p.slot`.execute(db)
+  const { slot, slot_until, work, share_count, work_squared, rejected_work, until, began } = rows[0]!
+  const slots: Slots = new Map((slot ?? []).map((seconds, at) => [seconds * 1000, {
+    work: work[at]!, shares: share_count[at]!, workSquared: work_squared[at]!, rejectedWork: rejected_work[at]!, until: slot_until[at] ? slot_until[at] * 1000 : null,
+  }]))
+  return { slots, until, began }
 }
 
-/** Whether anything of a scope was counted on an earlier day than one. */
-export async function beganBefore(db: Db, scope: Scope, day: string): Promise<boolean> {
+const since = (step: SeriesStep, from: number) => sql`s.${sql.id(step.name)} >= ${new Date(from).toISOString()}::${sql.raw(step.name === 'day' ? 'date' : 'timestamptz')}`
+
+const poolSlots = (coin: string, step: SeriesStep, from: number) => {
+  const { table, mine } = countersOf({ coin: coin as Coin }, step.name)
+  return sql`select s.${sql.id(step.name)} as slot${step.name === 'hour' ? sql`, s.counted_until` : sql``} from ${table} s where ${mine} and ${since(step, from)}`
+}
+const untilOf = (step: SeriesStep) => step.name === 'hour' ? sql`extract(epoch from p.counted_until)` : sql`null::int`
+
+const beginning = (scope: Scope, from: number) => {
   const of = 'workerId' in scope ? sql`worker_day where worker_id = ${scope.workerId} and`
     : 'subAccountId' in scope ? sql`sub_account_day where sub_account_id = ${scope.subAccountId} and`
     : sql`pool_day where`
-  const { rows } = await sql`select 1 from ${of} coin = ${scope.coin} and day < ${day}::date limit 1`.execute(db)
-  return rows.length > 0
+  return sql`(select counted_until from counting) as until, exists (select 1 from ${of} coin = ${scope.coin} and day < ${dayName(from)}::date) as began`
+}
+
+async function findCountedSlots(db: Db, scope: { workerId: bigint; coin: Coin }, step: SeriesStep, from: number): Promise<Counted> {
+  const { rows } = await sql<Pick<Columns, 'slot' | 'slot_until'> & Omit<Counted, 'slots'>>`
+    select ${beginning(scope, from)}, json_agg(extract(epoch from p.slot)) as slot, json_agg(${untilOf(step)}) as slot_until from (${poolSlots(scope.coin, step, from)}) p`.execute(db)
+  const { slot, slot_until, until, began } = rows[0]!
+  const slots: Slots = new Map((slot ?? []).map((seconds, at) => [seconds * 1000, { work: null, shares: 0, workSquared: 0, rejectedWork: 0, until: slot_until[at] ? slot_until[at] * 1000 : null }]))
+  return { slots, until, began }
 }
 
 const dayColumns = OUTCOMES.map((outcome, place) => sql`(${sql.lit(place)}, d.${sql.id(COLUMNS[outcome][1])}, d.${sql.id(COLUMNS[outcome][0])})`)
@@ -40,7 +64,8 @@ const dayColumns = OUTCOMES.map((outcome, place) => sql`(${sql.lit(place)}, d.${
 type WorkerRow = { start: Date | null; slots: Buffer | null; at: Date | null; outcome: number | null; share_count: bigint | null; work: string | null }
 
 /** A worker's slots: those packed away and the minutes that are not yet, in one statement, since packing moves them from one to the other. */
-export async function findWorkerSlots(db: Db, workerId: bigint, coin: string, step: SeriesStep, from: number): Promise<SlotSum[]> {
+export async function findWorkerSlots(db: Db, scope: { workerId: bigint; coin: Coin }, step: SeriesStep, from: number): Promise<Counted> {
+  const { workerId, coin } = scope
   const fresh = sql`
     select null::timestamptz, null::bytea, m.minute, m.outcome, m.share_count::bigint, m.work
     from counting c
@@ -53,18 +78,22 @@ export async function findWorkerSlots(db: Db, workerId: bigint, coin: string, st
     : sql`select start, slots, null::timestamptz as at, null::int as outcome, null::bigint as share_count, null::numeric as work from worker_history
         where worker_id = ${workerId} and coin = ${coin} and step = ${step.ms / 1000} and start >= ${new Date(from).toISOString()}::timestamptz - interval '1 day'`
   const { rows } = await sql<WorkerRow>`${packed} union all ${fresh}`.execute(db)
-  const slots = new Map<number, Counts>()
+  const counts = new Map<number, Counts>()
   const add = (at: number, place: number, work: bigint, shares: number) => {
-    if (at >= from && shares > 0) addTally(entry(slots, slotOf(at, step.ms), () => ({})), OUTCOMES[place]!, work, shares)
+    if (at >= from && shares > 0) addTally(entry(counts, slotOf(at, step.ms), () => ({})), OUTCOMES[place]!, work, shares)
   }
   for (const row of rows) {
     if (row.slots) {
-      for (const [place, counts] of decodeSlots(row.slots))
-        OUTCOMES.forEach((outcome, at) => add(+row.start! + place * step.ms, at, counts[outcome]?.work ?? 0n, counts[outcome]?.shares ?? 0))
+      for (const [place, packedCounts] of decodeSlots(row.slots))
+        OUTCOMES.forEach((outcome, at) => add(+row.start! + place * step.ms, at, packedCounts[outcome]?.work ?? 0n, packedCounts[outcome]?.shares ?? 0))
     } else add(+row.at!, row.outcome!, BigInt(row.work!), Number(row.share_count))
   }
-  return [...slots].map(([slot, counts]) => ({
-    slot, work: counts.accepted?.work ?? 0n, shares: counts.accepted?.shares ?? 0, workSquared: 0n,
-    rejectedWork: OUTCOMES.reduce((sum, outcome) => (outcome === 'accepted' ? sum : sum + (counts[outcome]?.work ?? 0n)), 0n),
-  }))
+  const counted = await findCountedSlots(db, scope, step, from)
+  const { slots } = counted
+  for (const [slot, of] of counts)
+    slots.set(slot, {
+      work: Number(of.accepted?.work ?? 0n), shares: of.accepted?.shares ?? 0, workSquared: 0,
+      rejectedWork: Number(OUTCOMES.reduce((sum, outcome) => (outcome === 'accepted' ? sum : sum + (of[outcome]?.work ?? 0n)), 0n)), until: slots.get(slot)?.until ?? null,
+    })
+  return counted
 }

@@ -93,7 +93,7 @@ test('a rejection rate goes with every slot', async () => {
   await append(db, NOON, [share({ work: 95n }), share({ outcome: 'stale', work: 5n })])
   await countThrough(db, 1, 10 * MINUTE)
   for (const scope of [{ coin: 'BTC', workerId: workerId! }, { coin: 'BTC', subAccountId }, { coin: 'BTC' }] as const)
-    expect((await hashrateSeries(db, scope, { window: '1h', days: 1 }, after(10 * MINUTE))).items.at(-1)!.rejectionRate).toBe(0.05)
+    expect((await hashrateSeries(db, scope, { window: '1h', days: 1 }, after(10 * MINUTE))).items.at(-1)!.rejectRate).toBe(0.05)
 })
 
 test.each([0, 1.5, 366, NaN])('a graph of %d days is refused', async days => {

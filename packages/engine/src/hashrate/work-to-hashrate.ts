@@ -11,8 +11,8 @@ export type Estimate = {
  * The hash rate behind `work` expected hashes, counted over `ms` milliseconds from `shares` shares. Where they were of
  * unequal work, few large ones decide: the sum of the squares says how much less there is to trust.
  */
-export function workToHashrate(work: bigint, shares: number, ms: number, workSquared = 0n): Estimate | null {
+export function workToHashrate(work: bigint | number, shares: number, ms: number, workSquared: bigint | number = 0): Estimate | null {
   if (ms <= 0) return null
   const alike = shares > 0 ? 1 / Math.sqrt(shares) : null
-  return { hashrate: Number(work) / (ms / 1000), shares, error: workSquared > 0n ? Math.sqrt(Number(workSquared)) / Number(work) : alike }
+  return { hashrate: Number(work) / (ms / 1000), shares, error: workSquared > 0 ? Math.sqrt(Number(workSquared)) / Number(work) : alike }
 }

@@ -30,13 +30,15 @@ export async function findOwed(db: Db, coin: string, since: Date, subAccountIds:
   return rows.map(toOwed)
 }
 
-/** The same of one sub-account, whether or not it has anything coming. */
-export async function findOwedOf(db: Db, subAccountId: bigint, coin: string, since: Date): Promise<Owed> {
-  const { rows } = await sql<OwedRow>`
+/** The same of one sub-account, whether or not it has anything coming, and what is on its way to it and not in the chain yet. */
+export async function findOwedOf(db: Db, subAccountId: bigint, coin: string, since: Date): Promise<Owed & { paying: bigint }> {
+  const { rows } = await sql<OwedRow & { paying: string }>`
     select ${subAccountId}::bigint as sub_account_id, coalesce((select amount from ledger_balance where account = ${minerAccount(subAccountId)} and coin = ${coin}), 0) as balance,
-      c.minimum_payment as minimum, c.paused_until, ${paidSince(sql`${subAccountId}::bigint`, coin, since)} as paid_today, ${walletsOf(sql`${subAccountId}::bigint`, coin)} as wallets
+      c.minimum_payment as minimum, c.paused_until, ${paidSince(sql`${subAccountId}::bigint`, coin, since)} as paid_today, ${walletsOf(sql`${subAccountId}::bigint`, coin)} as wallets,
+      (select coalesce(sum(p.amount), 0) from payout p join payout_transaction t on t.id = p.payout_transaction_id
+        where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and t.state = 'paying') as paying
     from (values (1)) one left join sub_account_coin c on c.sub_account_id = ${subAccountId}::bigint and c.coin = ${coin}`.execute(db)
-  return toOwed(rows[0]!)
+  return { ...toOwed(rows[0]!), paying: BigInt(rows[0]!.paying) }
 }
 
 export type PayoutWish = { paused_at: Date | null; paused_because: string | null; daily_cap: string | null }
@@ -63,17 +65,13 @@ export async function sumPaidSince(db: Db, coin: string, since: Date): Promise<b
   return BigInt(sum)
 }
 
-/** What is on its way to a sub-account and not in the chain yet. */
-export async function sumPaying(db: Db, subAccountId: bigint, coin: string): Promise<bigint> {
-  const { sum } = await db.selectFrom('payout as p').innerJoin('payout_transaction as t', 't.id', 'p.payout_transaction_id')
-    .select(sql<string>`coalesce(sum(p.amount), 0)`.as('sum')).where('p.sub_account_id', '=', subAccountId).where('p.coin', '=', coin).where('t.state', '=', 'paying').executeTakeFirstOrThrow()
-  return BigInt(sum)
+/** The last UTC day that is settled of whatever brings this coin, null where nothing ever was; and whether the operator has paused its payouts. */
+export async function findPayoutState(db: Db, coin: string): Promise<{ settled: string | null; paused: boolean }> {
+  const { rows } = await sql<{ settled: string | null; paused: boolean }>`
+    select ${settledDay(coin)} as settled, exists (select 1 from payout_coin where coin = ${coin} and paused_at is not null) as paused`.execute(db)
+  return rows[0]!
 }
 
-/** The last UTC day that is settled of whatever brings this coin; null where nothing ever was. */
-export async function findSettledDay(db: Db, coin: string): Promise<string | null> {
-  const { day } = await db.selectFrom('settlement').select(sql<string | null>`max(day)`.as('day'))
-    .where(eb => eb.or([eb('coin', '=', coin), eb('coin', 'in', eb.selectFrom('merged_coin').select('coin').where('merged_coin', '=', coin))]))
-    .executeTakeFirstOrThrow()
-  return day
-}
+export const findSettledDay = async (db: Db, coin: string): Promise<string | null> => (await findPayoutState(db, coin)).settled
+
+const settledDay = (coin: string) => sql`(select max(day) from settlement where coin = ${coin} or coin in (select coin from merged_coin where merged_coin = ${coin}))`

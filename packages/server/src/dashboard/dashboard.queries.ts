@@ -10,6 +10,3 @@ export async function findDesk(db: Db, subAccountId: bigint, coin: string) {
     where s.id = ${subAccountId}`.execute(db)
   return desk!
 }
-
-export const findMergedCoins = async (db: Db, coin: string): Promise<string[]> =>
-  (await db.selectFrom('merged_coin').select('merged_coin').where('coin', '=', coin).orderBy('rate').execute()).map(row => row.merged_coin)

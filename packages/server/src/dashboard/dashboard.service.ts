@@ -17,10 +17,7 @@ export const summary: Serve<typeof dashboard.summary> = ctx => readSummary(ctx)
 export const graph: Serve<typeof dashboard.graph> = async ({ db, now, subAccount, coin }, { days, window: asked }) => {
   const window = windowOf(days, asked)
   const { step, items } = await hashrateSeries(db, { subAccountId: subAccount.id, coin: coin as Coin }, { window, days }, now)
-  return {
-    coinType: coin as Coin, window, step,
-    items: items.map(({ time, hashrate, shares, error, rejectionRate }) => ({ time, hashrate, shares, error, rejectRate: rejectionRate })),
-  }
+  return { coinType: coin as Coin, window, step, items }
 }
 
 /** Hours are the finest that transfers are made of. */

@@ -5,16 +5,14 @@ import type { z } from '@adit/contract/kit'
 import { toAmount } from '@adit/contract/money'
 import type { Db } from '@adit/db/open'
 import { findLatestQuote } from '@adit/engine/chain/quotes.queries'
-import { findDailyEarnings, sumEarnings } from '@adit/engine/earnings/earning.queries'
+import { findDailyEarnings, sumEarnings, type EarnedRow } from '@adit/engine/earnings/earning.queries'
 import { termsOf } from '@adit/engine/earnings/terms-of'
-import { balance, minerAccount } from '@adit/engine/ledger/ledger'
 import { minimumPayment, smallestOutput } from '@adit/engine/payouts/minimum-payment'
 import { nextPayout, type NextPayout } from '@adit/engine/payouts/next-payout'
 import { payoutDay } from '@adit/engine/payouts/payout-window'
-import { findOwedOf, findSettledDay, findWish, sumPaying } from '@adit/engine/payouts/payouts.queries'
+import { findOwedOf, findPayoutState } from '@adit/engine/payouts/payouts.queries'
 import { presenceOf } from '@adit/engine/presence/presence'
 import { DAY, dayName, dayStart } from '@adit/engine/shares/slots'
-import { findMergedCoins } from './dashboard.queries.ts'
 import type { Desk } from './hash.ts'
 
 type Earnings = z.input<typeof dashboard.earnings.out>
@@ -26,25 +24,23 @@ export async function readEarnings({ db, now, subAccount: { id }, coin: name }: 
   const coin = name as Coin
   const yesterday = dayName(+now - DAY)
   const since = payoutDay(now).began
-  const [owed, paying, settled, merged, terms, quote, presence, wish] = await Promise.all([
-    findOwedOf(db, id, coin, since), sumPaying(db, id, coin), findSettledDay(db, coin), findMergedCoins(db, coin),
-    termsOf(db, coin, [id], now), findLatestQuote(db, coin), presenceOf(db, coin, now), findWish(db, coin),
+  const [owed, { settled, paused }, [own, ...merged], terms, quote, presence] = await Promise.all([
+    findOwedOf(db, id, coin, since), findPayoutState(db, coin), sumEarnings(db, id, coin, yesterday), termsOf(db, coin, [id], now), findLatestQuote(db, coin), presenceOf(db, coin, now),
   ])
-  const sums = new Map((await sumEarnings(db, id, [coin, ...merged], yesterday)).map(row => [row.coin, row]))
-  const earned = (of: PaidCoin, unpaid: bigint) => ({
-    earningsYesterday: settled !== null && settled >= yesterday ? toAmount(BigInt(sums.get(of)?.of_day ?? 0), of) : null,
-    earningsNoPay: toAmount(unpaid, of), earningsTotal: toAmount(BigInt(sums.get(of)?.total ?? 0), of),
+  const earned = (row: EarnedRow, of: PaidCoin, unpaid: bigint) => ({
+    earningsYesterday: settled !== null && settled >= yesterday ? toAmount(BigInt(row.of_day), of) : null,
+    earningsNoPay: toAmount(unpaid, of), earningsTotal: toAmount(BigInt(row.total), of),
   })
   const today = terms?.on(id, dayName(+now))
   const priced = quote && +now - +quote.at < QUOTE_WINDOW ? quote : undefined
   const minimum = minimumPayment(coin)
-  const next = nextPayout(owed, { now, minimum, smallest: smallestOutput(coin) }, { hasNode: presence.hasNode, pays: presence.pays, pausedByOperator: wish?.paused_at != null })
+  const next = nextPayout(owed, { now, minimum, smallest: smallestOutput(coin) }, { hasNode: presence.hasNode, pays: presence.pays, pausedByOperator: paused })
   return {
-    coin, ...earned(coin, owed.balance), earningsPaying: toAmount(paying, coin),
+    coin, ...earned(own!, coin, owed.balance), earningsPaying: toAmount(owed.paying, coin),
     minimumPayment: toAmount(owed.minimum ?? minimum, coin), payout: presentPayout(next, coin),
     payMethod: today?.mode ?? null, feePercent: today ? Number(today.feePercent(today.mode)) : null,
     coinPriceUsd: priced?.price_usd ?? null, coinPriceCny: priced?.price_cny ?? null,
-    merged: await Promise.all(merged.map(async each => ({ coinType: each, ...earned(each as PaidCoin, await balance(db, minerAccount(id), each as PaidCoin)) }))),
+    merged: merged.map(row => ({ coinType: row.coin, ...earned(row, row.coin as PaidCoin, BigInt(row.balance)) })),
     items: days === undefined || settled === null ? [] : await dailyEarnings(db, id, coin, { days, settled, now }),
   }
 }

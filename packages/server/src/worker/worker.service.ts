@@ -106,7 +106,7 @@ export const graph: Serve<typeof worker.graph> = async (ctx, { id, window, days 
   const { until } = await lists.findCounts(db, { subAccountId: ctx.subAccount.id, coin, group: undefined })
   const series = await hashrateSeries(db, { workerId: row.worker_id, coin: coin as Coin }, { window, days }, now)
   return {
-    worker: presentWorker(row, { ...ctx, until: until ?? now }), countedUntil: until, timeZone: toTimeZone(ctx.subAccount.timeZone), ...presentSeries(series),
+    worker: presentWorker(row, { ...ctx, until: until ?? now }), countedUntil: until, timeZone: toTimeZone(ctx.subAccount.timeZone), ...series,
     acceptedShares: Number(row.share_count_24h), rejectedShares: Number(row.rejected_count_24h), breakdown: breakdownOf(row),
   }
 }
@@ -118,11 +118,8 @@ function breakdownOf(row: lists.WholeRow) {
   return all === 0 ? null : { accepted: accepted / all, stale: stale / all, duplicate: duplicate / all, lowDifficulty: lowDifficulty / all, invalid: invalid / all }
 }
 
-export const allGraph: Serve<typeof worker.allGraph> = async ({ db, now, subAccount, coin }, { window, days }) =>
-  presentSeries(await hashrateSeries(db, { subAccountId: subAccount.id, coin: coin as Coin }, { window, days }, now))
-
-const presentSeries = ({ step, items }: Awaited<ReturnType<typeof hashrateSeries>>) =>
-  ({ step, items: items.map(({ rejectionRate, ...point }) => ({ ...point, rejectRate: rejectionRate })) })
+export const allGraph: Serve<typeof worker.allGraph> = ({ db, now, subAccount, coin }, { window, days }) =>
+  hashrateSeries(db, { subAccountId: subAccount.id, coin: coin as Coin }, { window, days }, now)
 
 export const groups: Serve<typeof worker.groups> = async ({ db, now, subAccount, coin }, { pageNum, pageSize }) => {
   const { until } = await lists.findCounts(db, { subAccountId: subAccount.id, coin, group: undefined })
