@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** PostgreSQL's type numbers whose default reading differs between the two engines. */
+/** PostgreSQL's type numbers that we read otherwise than is usual. */
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
@@ -10,8 +10,7 @@ const readers: Record<number, (text: string) => unknown> = {
   [DATE]: text => text, // a UTC day is a word, 'yyyy-mm-dd'; never shifted into a time zone
 }
 
-/** Both engines answer the same JavaScript types: bigint for int8 and each of int8[], text for numeric and date, Date for timestamptz. */
-export const pgliteParsers = readers
+/** bigint for int8 and each of int8[], text for numeric and date, Date for timestamptz. */
 export const pgTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && readers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,

@@ -1,8 +1,8 @@
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { startPgliteThread, type PgliteThread } from './pglite-thread.ts'
+import { startPgliteThread } from './pglite-thread.ts'
 import { pgTypes } from './column-types.ts'
 import type { Schema } from './schema.ts'
 
@@ -11,8 +11,8 @@ export type Db = Kysely<Schema>
 export type Database = {
   db: Db
   engine: 'pglite' | 'postgres'
-  /** The engine below Kysely, for the job queue, which brings SQL of its own. */
-  raw: PgliteThread | pg.Pool
+  /** The connections below Kysely, for the job queue, which brings SQL of its own. */
+  raw: pg.Pool
   close: () => Promise<void>
 }
 
@@ -31,29 +31,38 @@ export async function openDatabase(where: { url: string } | { folder: string }, 
 
 function openPostgres(url: string): Database {
   // A new connection costs as much as many queries: one that is needed now and then is kept.
-  const pool = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 60_000, types: pgTypes })
+  const raw = openPool({ connectionString: url, max: 20, idleTimeoutMillis: 60_000 })
+  const db = kyselyOn(raw)
+  return { db, engine: 'postgres', raw, close: () => db.destroy() }
+}
+
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...options, types: pgTypes })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // So would one that breaks in somebody's hands between two statements; whoever holds it hears of it from the next.
   pool.on('connect', client => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, engine: 'postgres', raw: pool, close: () => db.destroy() }
+  return pool
 }
 
-/** PGlite has no lock of its own: a second process on the same folder would ruin it. */
+const kyselyOn = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+
+/** PGlite has no lock of its own: a second process on the same folder would ruin it. It has one session: a transaction keeps everyone else waiting. */
 async function openPglite(folder: string): Promise<Database> {
   const unlock = lockFolder(folder)
-  const pglite = startPgliteThread(folder)
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  const thread = startPgliteThread(folder)
+  const raw = openPool({ stream: thread.stream, user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 })
+  const db = kyselyOn(raw)
   const close = async () => {
-    await pglite.close()
+    await db.destroy()
+    await thread.close()
     unlock()
   }
   try {
-    await pglite.waitReady
+    await raw.query('select 1')
   } catch (cause) {
-    unlock()
+    await close()
     throw cause
   }
-  return { db, engine: 'pglite', raw: pglite, close }
+  return { db, engine: 'pglite', raw, close }
 }

@@ -1,30 +1,38 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { pgliteParsers } from './column-types.ts'
 
-export type Ask = { id: number; kind: 'ready' | 'query' | 'exec' | 'close'; sql?: string; params?: unknown[]; rowMode?: 'array' | 'object' }
-export type Told = { id: number; result?: unknown; error?: { message: string; code?: string; constraint?: string; detail?: string } }
+/** Bytes of PostgreSQL's protocol, or a wish: a session ended half way is rolled back before the next begins. */
+export type Ask = Uint8Array | 'open' | 'close'
+/** What is answered to bytes; `null` says that a wish is done. */
+export type Told = Uint8Array<ArrayBuffer> | null | { failed: string; code: string | undefined }
 
-const opening = PGlite.create(join((workerData as { folder: string }).folder, 'pglite'), { parsers: pgliteParsers })
+const opening = PGlite.create(join((workerData as { folder: string }).folder, 'pglite'))
 opening.catch(() => {}) // told to whoever asks first
 
-async function answer({ kind, sql = '', params, rowMode }: Ask): Promise<unknown> {
+async function answer(ask: Ask): Promise<Told> {
   const pglite = await opening
-  if (kind === 'query') {
-    const { rows, affectedRows, fields } = await pglite.query(sql, params, { rowMode })
-    return { rows, affectedRows, fields }
-  }
-  if (kind === 'exec') return (await pglite.exec(sql)).map(({ rows, affectedRows, fields }) => ({ rows, affectedRows, fields }))
-  if (kind === 'close') await pglite.close()
-  return undefined
+  if (ask === 'close') await pglite.close()
+  else if (ask === 'open') await pglite.exec('rollback')
+  else return protocol(pglite, ask)
+  return null
+}
+
+/** The first message of a session has no letter. */
+const STARTUP = 0
+
+/** As it comes: otherwise PGlite would take every answer apart itself, and keep it. */
+async function protocol(pglite: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  if (bytes[0] === STARTUP) return new Uint8Array(await pglite.execProtocolRaw(bytes))
+  const parts: Uint8Array[] = []
+  // a copy: the answer lies in the engine's own memory
+  await pglite.execProtocolRawStream(bytes, { onRawData: part => { parts.push(part.slice()) } })
+  return parts.length === 1 ? parts[0] as Uint8Array<ArrayBuffer> : new Uint8Array(Buffer.concat(parts))
 }
 
 parentPort!.on('message', (ask: Ask) => {
   void answer(ask).then(
-    result => parentPort!.postMessage({ id: ask.id, result } satisfies Told),
-    (cause: Told['error'] & Error) => parentPort!.postMessage({
-      id: ask.id, error: { message: cause.message, code: cause.code, constraint: cause.constraint, detail: cause.detail },
-    } satisfies Told),
+    told => parentPort!.postMessage(told, told instanceof Uint8Array ? [told.buffer] : []),
+    (cause: Error & { code?: string }) => parentPort!.postMessage({ failed: cause.message, code: cause.code } satisfies Told),
   )
 })

@@ -1,4 +1,4 @@
-import { fromPglite, PgBoss, type Db as QueueDb } from 'pg-boss'
+import { PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '@adit/db/open'
 
@@ -16,8 +16,8 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
 const STARTING = 7_232_001
 
 /** The queue makes its tables itself and holds no lock meanwhile: of several processes that start together, one goes first. */
-async function inTurn({ raw }: Database, work: () => Promise<unknown>): Promise<void> {
-  if ('exec' in raw) return void await work()
+async function inTurn({ engine, raw }: Database, work: () => Promise<unknown>): Promise<void> {
+  if (engine === 'pglite') return void await work()
   const client = await raw.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [STARTING])
@@ -29,15 +29,9 @@ async function inTurn({ raw }: Database, work: () => Promise<unknown>): Promise<
 }
 
 /** The queue brings SQL of its own and counts in numbers where we count in bigint. */
-function adapt(database: Database): QueueDb {
-  const { raw } = database
-  const below: QueueDb = 'exec' in raw ? fromPglite(raw) : {
-    executeSql: async (text, values) => ({ rows: [await raw.query(text, values) as { rows: unknown[] } | { rows: unknown[] }[]].flat().flatMap(result => result.rows) }),
-  }
-  return {
-    executeSql: async (text, values) => {
-      const { rows } = await below.executeSql(text, values)
-      return { rows: rows.map(row => Object.fromEntries(Object.entries(row as object).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value as unknown]))) }
-    },
-  }
-}
+const adapt = ({ raw }: Database): QueueDb => ({
+  executeSql: async (text, values) => {
+    const rows = [await raw.query(text, values) as { rows: unknown[] } | { rows: unknown[] }[]].flat().flatMap(result => result.rows)
+    return { rows: rows.map(row => Object.fromEntries(Object.entries(row as object).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value as unknown]))) }
+  },
+})
