@@ -22,6 +22,8 @@ const NOW = new Date()
 /** The list of workers of a farm of a hundred thousand, and what else is made of it. */
 export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [{ what: 'load of the machine while measuring (1 min)', value: round(loadavg()[0]!, 1), unit: '' }]
+  // before the server reads it
+  ensureWeb()
   const postgres = await startPostgres()
   if (!postgres) throw new Error(POSTGRES_MISSING)
   try {
@@ -156,7 +158,6 @@ async function exported(server: BenchServer, farm: LargeFarm): Promise<Figure[]>
 async function scrolled(server: BenchServer, farm: LargeFarm): Promise<Figure[]> {
   const executablePath = ensureChromium()
   if (!executablePath) throw new Error(CHROMIUM_MISSING)
-  ensureWeb()
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })

@@ -20,23 +20,23 @@ export const accountOf = async (db: Db, token: string | undefined, now: Date): P
   await findAccount(db, token, now) ?? fail('NOT_LOGGED_IN')
 
 export async function findAccount(db: Db, token: string | undefined, now: Date): Promise<Account | undefined> {
-  const hash = token && hashToken(token)
-  const holder = hash && await holders(db, hash, now).executeTakeFirst()
-  return holder ? prolonged(db, hash, holder, now) : undefined
+  if (!token) return undefined
+  const hash = hashToken(token)
+  const { rows: [holder] } = await sql<Holder>`select ${HOLDER} from ${holders(hash, now)}`.execute(db)
+  return holder && prolonged(db, hash, holder, now)
 }
 
-/** An account whose e-mail is not enabled carries no token that works (A§4: everything stops until it is verified). */
-const holders = (db: Db, hash: Buffer, now: Date) => db.selectFrom('access_token as t').innerJoin('account as a', 'a.id', 't.account_id')
-  .select(['a.id', 'a.email', 'a.email_enabled', 't.sub_account_id', 't.coin', 't.created_at', 't.expires_at'])
-  .where('t.hash', '=', hash).where('t.expires_at', '>', now).where('a.email_enabled', '=', true)
+type Holder = { id: bigint; email: string; sub_account_id: bigint | null; coin: string; created_at: Date; expires_at: Date }
+const HOLDER = sql`a.id, a.email, t.sub_account_id, t.coin, t.created_at, t.expires_at`
 
-type Holder = NonNullable<Awaited<ReturnType<ReturnType<typeof holders>['executeTakeFirst']>>>
+/** An account whose e-mail is not enabled carries no token that works (A§4: everything stops until it is verified). */
+const holders = (hash: Buffer, now: Date) => sql`access_token t join account a on a.id = t.account_id and a.email_enabled and t.hash = ${hash} and t.expires_at > ${now}`
 
 async function prolonged(db: Db, hash: Buffer, holder: Holder, now: Date): Promise<Account> {
   const until = new Date(Math.min(+now + TOKEN_IDLE, +holder.created_at + TOKEN_LIFETIME))
   if (+until - +holder.expires_at >= TOKEN_PROLONG)
     await db.updateTable('access_token').set({ expires_at: until }).where('hash', '=', hash).execute()
-  return { id: holder.id, email: holder.email, emailEnabled: holder.email_enabled, tokenHash: hash, current: { subAccountId: holder.sub_account_id, coin: holder.coin } }
+  return { id: holder.id, email: holder.email, tokenHash: hash, current: { subAccountId: holder.sub_account_id, coin: holder.coin } }
 }
 
 /** A deleted sub-account is nobody's current one any more: reads then ask for another instead of refusing. */
@@ -46,6 +46,7 @@ export const forgetSelection = (db: Db, subAccountId: bigint) =>
 type Named = { userId?: string | undefined; coinType?: string | undefined }
 
 type Admitted = { account: Account; subAccount: SubAccount; coin: string }
+type AdmittedRow = Holder & { about_id: bigint | null; name: string; owner_id: bigint; time_zone: string; permissions: string[] | null }
 
 /**
  * The account behind a token and the sub-account its call is about, if it has the right to that: 900003 otherwise,
@@ -53,20 +54,18 @@ type Admitted = { account: Account; subAccount: SubAccount; coin: string }
  */
 export async function admit(db: Db, token: string | undefined, right: SubAccountRight, named: Named, now: Date): Promise<Admitted> {
   const hash = hashToken(token ?? fail('NOT_LOGGED_IN'))
-  const found = await holders(db, hash, now)
-    .leftJoin('sub_account as s', join => named.userId === undefined ? join.onRef('s.id', '=', 't.sub_account_id').on('s.deleted_at', 'is', null)
-      // the index is of the small letters
-      : join.on(sql`lower(s.name)`, '=', sql`lower(${named.userId})`).on('s.name', '=', named.userId).on('s.deleted_at', 'is', null))
-    .leftJoin('sub_account_grant as g', join => join.onRef('g.sub_account_id', '=', 's.id').onRef('g.account_id', '=', 'a.id'))
-    .select(['s.id as about_id', 's.name', 's.account_id as owner_id', 's.time_zone', 'g.permissions'])
-    .executeTakeFirst() ?? fail('NOT_LOGGED_IN')
+  // the index is of the small letters
+  const about = named.userId === undefined ? sql`s.id = t.sub_account_id` : sql`lower(s.name) = lower(${named.userId}) and s.name = ${named.userId}`
+  const { rows: [found = fail('NOT_LOGGED_IN')] } = await sql<AdmittedRow>`
+    select ${HOLDER}, s.id as about_id, s.name, s.account_id as owner_id, s.time_zone, g.permissions
+    from ${holders(hash, now)} left join sub_account s on ${about} and s.deleted_at is null left join sub_account_grant g on g.sub_account_id = s.id and g.account_id = a.id`.execute(db)
   const account = await prolonged(db, hash, found, now)
-  if (found.about_id === null && named.userId === undefined && account.current.subAccountId === null) return fail('NO_SUB_ACCOUNT')
-  const subAccount = found.about_id !== null && {
-    id: found.about_id, name: found.name!, timeZone: found.time_zone!,
-    owned: found.owner_id === account.id, permissions: (found.permissions ?? []) as PermissionKey[],
+  if (named.userId === undefined && account.current.subAccountId === null) return fail('NO_SUB_ACCOUNT')
+  if (found.about_id === null) return fail('SHARED_SUB_ACCOUNT')
+  const subAccount: SubAccount = {
+    id: found.about_id, name: found.name, timeZone: found.time_zone, owned: found.owner_id === account.id, permissions: (found.permissions ?? []) as PermissionKey[],
   }
-  if (!subAccount || !holds(subAccount, right)) return fail('SHARED_SUB_ACCOUNT')
+  if (!holds(subAccount, right)) return fail('SHARED_SUB_ACCOUNT')
   return { account, subAccount, coin: named.coinType ?? account.current.coin }
 }
 

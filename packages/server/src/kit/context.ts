@@ -9,7 +9,6 @@ import type { Pool } from './pool.ts'
 export type Account = {
   id: bigint
   email: string
-  emailEnabled: boolean
   tokenHash: Buffer
   /** Selected by `setUser` and `setCoinType`; reads default to these. */
   current: { subAccountId: bigint | null; coin: string }

@@ -77,7 +77,7 @@ async function currentStats(db: Db, account: Account) {
   const { subAccountId, coin } = account.current
   const chosen = subAccountId === null ? undefined : await queries.findVisibleById(db, account.id, subAccountId)
   return {
-    userName: account.email, emailEnabled: account.emailEnabled, coinType: coin as Coin,
+    userName: account.email, emailEnabled: true, coinType: coin as Coin,
     userId: chosen?.name ?? null, authorizedUser: chosen !== undefined && !chosen.owned, permission: chosen ? permissionsOf(chosen) : [],
   }
 }

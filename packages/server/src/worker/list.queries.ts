@@ -32,8 +32,8 @@ export type Narrowed = {
   seen: { from?: Date; before?: Date }
   group: bigint | null | undefined
   name: { begins: string } | { contains: string } | undefined
-  /** The names found are few: they are looked up first, whatever the list is sorted by. */
-  few?: boolean
+  /** Those of the group and the name are few, or those of the status: they are looked up first, whatever the list is sorted by. */
+  few?: { listed: boolean; seen: boolean }
 }
 
 const own = (table: 'n' | 'l', { subAccountId, coin }: Narrowed) => sql`${sql.id(table)}.sub_account_id = ${subAccountId} and ${sql.id(table)}.coin = ${coin}`
@@ -73,9 +73,11 @@ function source(table: 'n' | 'l', narrowed: Narrowed): RawBuilder<unknown> {
   if (table === 'n' && !listed && seen.from && !seen.before)
     return sql`worker_now n where ${own('n', narrowed)}
       and n.worker_id not in (${silent(narrowed)})`
+  // looked up by itself, or the index of the sorting would be walked along
+  if (table === 'n' && !listed && narrowed.few?.seen) return sql`(select * from worker_now n where ${own('n', narrowed)} and ${seenIs(seen)} offset 0) n`
   if (table === 'n' && !listed) return sql`worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}`
   if (table === 'l' && !seen.from && !seen.before) return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}`
-  if (table === 'n' && narrowed.few)
+  if (table === 'n' && narrowed.few?.listed)
     return sql`worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}
       and n.worker_id = any(array(select l.worker_id from worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}))`
   // those that are silent are few as well, and an array is looked up where a join might walk through the whole list
@@ -85,7 +87,9 @@ function source(table: 'n' | 'l', narrowed: Narrowed): RawBuilder<unknown> {
   if (table === 'l')
     return sql`worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)}
       and l.worker_id not in (${silent(narrowed)})`
-  return sql`worker_now n join worker_listed l using (worker_id, coin) where ${own('n', narrowed)} and ${own('l', narrowed)} and ${seenIs(seen)} and ${listedIs(narrowed)}`
+  // many: the list is walked along, and each asked whether it is one of them; a join might sort them all
+  return sql`worker_now n where ${own('n', narrowed)} and ${seenIs(seen)}
+    and (n.worker_id in (select l.worker_id from worker_listed l where ${own('l', narrowed)} and ${listedIs(narrowed)})) is true`
 }
 
 /** Sorted in an index by group as well: machines of a group are mostly alike, and their place in the whole list is far from its ends. */

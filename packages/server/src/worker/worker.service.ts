@@ -22,7 +22,7 @@ type Reader = Pick<Ctx<'worker_readonly'>, 'db' | 'now' | 'subAccount' | 'coin'>
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000
 /** So many rows are sorted in a few milliseconds. */
-const FEW_NAMES = 5_000
+const FEW = 2_000
 const groupOf = (groupId: number) => groupId === GROUP.all ? undefined : groupId === GROUP.none ? null : BigInt(groupId)
 const statusOf = (number: number) => WORKER_STATUSES.find(name => WORKER_STATUS[name] === number)
 
@@ -33,9 +33,10 @@ async function narrow({ db, now, subAccount, coin }: Reader, { groupId, search, 
   const about = { subAccountId: subAccount.id, coin, group: groupOf(groupId), seen: seenWindow(status, at) }
   const edge = { online: seenWindow('online', at).from!, offline: seenWindow('offline', at).from! }
   const named = await findNamed(db, about, search?.trim(), edge)
-  const narrowed: lists.Narrowed = { ...about, name: named?.name, few: named && sumOf(named.counts) <= FEW_NAMES }
   const counts = named?.counts ?? counted
-  return { narrowed, counts, at, total: status ? counts[status] : sumOf(counts) }
+  const total = status ? counts[status] : sumOf(counts)
+  const narrowed: lists.Narrowed = { ...about, name: named?.name, few: { listed: sumOf(counts) <= FEW, seen: status !== undefined && total <= FEW } }
+  return { narrowed, counts, at, total }
 }
 
 const sumOf = ({ online, offline, invalid }: lists.Counted) => online + offline + invalid
@@ -60,7 +61,7 @@ async function findList(ctx: Reader, filter: z.output<typeof WorkerFilter>, cut:
   const { db, subAccount, coin } = ctx
   const key = `${subAccount.id} ${coin} ${filter.groupId}`
   // the first page of all of them is the same whatever was counted
-  const plain = cut.offset === 0 && !statusOf(filter.workerStatus) && !filter.search
+  const plain = cut.offset === 0 && filter.groupId === GROUP.all && !statusOf(filter.workerStatus) && !filter.search
   const read = async (held: lists.CountedUntil) => {
     const about = await narrow(ctx, filter, held)
     const page = await lists.findPage(db, about.narrowed, { ...cut, total: plain ? undefined : about.total })

@@ -75,10 +75,11 @@ function isAbout({ queryKey: [,, input] }: Query, { userId, coinType }: Whose): 
   return (said.userId ?? userId) === userId && (said.coinType ?? coinType) === coinType
 }
 
-/** Does something soon, and not again before its time. */
+/** Does something when its time has come, and not again before. */
 function atMostEvery(ms: number, work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last = -Infinity
+  // whatever the screen shows was asked for just now
+  let last = performance.now()
   return {
     soon: () => {
       timer ??= setTimeout(() => {
