@@ -7,11 +7,11 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import './controls.css'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLanguage } from './language.ts'
-import { newQueryClient } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { cssVariables, theme } from './theme.ts'
 
 /** Read by public/before-paint.js too. */
@@ -22,7 +22,6 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-
 
 /** Look, words and calls for everything inside; the site and the account centre both stand in it. */
 export function AditProvider({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
-  const [client] = useState(newQueryClient)
   const language = useLanguage(state => state.language)
   useEffect(() => {
     document.documentElement.lang = language
@@ -32,7 +31,7 @@ export function AditProvider({ children, fallback = null }: { children: ReactNod
       theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false} defaultColorScheme="auto"
       colorSchemeManager={colorScheme} getStyleNonce={styleNonce}
     >
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,12 +1,20 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Input } from '@adit/contract/kit'
+import { queryClient } from './query-client.ts'
 import { call } from './wire.ts'
+
+const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
+  queryKey: [endpoint.area, endpoint.path, input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+})
+
+/** Asks before the screen is drawn that is going to `useCall` the same: it then finds the answer, or waits for it. */
+export const callAhead = <E extends Endpoint>(endpoint: E, input: Input<E>): void => void queryClient.prefetchQuery(queryOf(endpoint, input))
 
 /** Reads a call: `useCall(worker.list, filter)`. Calls that change something go through `useAct`. */
 export function useCall<E extends Endpoint & { changes: boolean }>(endpoint: E, input: Input<E>, options: { enabled?: boolean; every?: number } = {}) {
   return useQuery({
-    queryKey: [endpoint.area, endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    ...queryOf(endpoint, input),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: options.every,

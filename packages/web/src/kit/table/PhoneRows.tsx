@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { Tick } from '../Tick.tsx'
 import { useText } from '../text.ts'
 import { cellOf, type Column, type RowOf } from './columns.ts'
@@ -24,8 +24,11 @@ export function PhoneRows<R extends object>({ rows, columns, label, selectable, 
     measure()
     return () => page.disconnect()
   }, [])
+  // the same function while the rows are the same: with another it would measure all of a hundred thousand at every drawing
+  const from = scroll?.from ?? 0
+  const keyOf = useCallback((index: number) => rows[index - from]?.id ?? index, [rows, from])
   const virtual = useWindowVirtualizer({
-    count, estimateSize: () => FOLDED_HEIGHT, getItemKey: index => rowAt(index)?.id ?? index, scrollMargin: top,
+    count, estimateSize: () => FOLDED_HEIGHT, getItemKey: keyOf, scrollMargin: top,
     overscan: count > DRAWN_WHOLE ? 6 : DRAWN_WHOLE,
   })
   useInSight(virtual.range, scroll?.onRange)

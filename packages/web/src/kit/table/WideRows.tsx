@@ -35,8 +35,9 @@ export function WideRows<R extends object>({ table, rows, columns, label, select
   const count = scroll?.total ?? rows.length
   const rowAt = (index: number): RowOf<R> | undefined => rows[index - (scroll?.from ?? 0)]
   const here = Math.min(active, count - 1)
+  // all rows are equally high, so it need not know which is which: with keys it would measure all of a hundred thousand at every drawing
   const virtual = useVirtualizer({
-    count, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, getItemKey: index => rowAt(index)?.id ?? index,
+    count, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT,
     overscan: count > DRAWN_WHOLE ? OVERSCAN : DRAWN_WHOLE,
     // the row with the focus stays, or scrolling away would drop the focus
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), here])].filter(index => index >= 0).toSorted((one, other) => one - other),
