@@ -1,5 +1,7 @@
 import { openDatabase } from '@adit/db/open'
 import { FolderInUse } from '@adit/db/folder-lock'
+import { tidy } from '@adit/db/tidy'
+import { keepDoing } from '@adit/engine/shares/keep-doing'
 import { startAlarms } from './alarm/start-alarms.ts'
 import { BUILT_SITE, composePool } from './compose.ts'
 import { startPaymentNotices } from './earnings/payment-notices.ts'
@@ -29,6 +31,8 @@ export type RunningServer = { url: string; roles: Role[]; pool: Pool; stop: () =
 
 /** Longer than any call may take to answer well; whoever stops us has stopped waiting by then. */
 const STOP_WITHIN_MS = 10_000
+
+const TIDY_EVERY_MS = 60_000
 
 /** Starts the pool and prints where it is. What the operator can put right ends with one line, not with a stack. */
 export async function startServer(env: Record<string, string | undefined>, options: StartOptions = {}): Promise<RunningServer> {
@@ -61,6 +65,7 @@ async function start(env: Record<string, string | undefined>, options: StartOpti
     if (roles.includes('api')) await app.listen({ port: settings.port, host: settings.host })
 
     const onError = (cause: unknown) => app.log.error(cause)
+    if (database.engine === 'pglite') stops.push(keepDoing(async () => void await tidy(database.db), () => TIDY_EVERY_MS, onError))
     const chains = roles.includes('stratum') ? await demo?.startChains(pool, onError) : undefined
     if (chains) stops.push(chains.stop)
     const engine = await startEngine({ pool, database, roles, nodes: settings.nodes, ...chains, say: line => console.log(line), onError })
