@@ -17,6 +17,8 @@ import * as presence from './migrations/0014-presence.ts'
 import * as paymentCounts from './migrations/0015-payment-counts.ts'
 import * as paymentNotices from './migrations/0016-payment-notices.ts'
 import * as groupLists from './migrations/0017-group-lists.ts'
+import * as earningTotals from './migrations/0018-earning-totals.ts'
+import * as paymentPlaces from './migrations/0019-payment-places.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +39,8 @@ const migrations: Record<string, Migration> = {
   '0015-payment-counts': paymentCounts,
   '0016-payment-notices': paymentNotices,
   '0017-group-lists': groupLists,
+  '0018-earning-totals': earningTotals,
+  '0019-payment-places': paymentPlaces,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

@@ -14,6 +14,7 @@ export type MoneyTables = {
   ledger_balance: LedgerBalanceTable
   settlement: SettlementTable
   earning: EarningTable
+  earning_total: EarningTotalTable
   deduction: DeductionTable
   /** The rest of its columns stand with the pool's figures. */
   block: BlockMoneyColumns
@@ -104,6 +105,14 @@ type SettlementTable = {
   day: string
   settled_at: Date
   rates: Json
+}
+
+/** All that a sub-account ever earned of a coin; kept by the database with every record. */
+type EarningTotalTable = {
+  sub_account_id: bigint
+  coin: string
+  days: bigint
+  total: string
 }
 
 /** P§3: what a sub-account earned on a UTC day, by type, and all it was computed from. */

@@ -8,7 +8,7 @@ export type PayoutTables = {
   payout_transaction: PayoutTransactionTable
   payout_input: PayoutInputTable
   payout: PayoutTable
-  payment_count: PaymentCountTable
+  payment_place: PaymentPlaceTable
 }
 
 /** found: given to the nodes; confirmed: in the chain; mature: buried, its reward can be spent; orphaned: another took its place; rejected: refused by every node. */
@@ -77,9 +77,10 @@ type PayoutTable = {
   created_at: Date
 }
 
-/** How many payments a sub-account has had, split ones once; kept by the database with every one written. */
-type PaymentCountTable = {
+/** Which of a sub-account's payments is the first, the second and so on, split ones once; kept by the database with every one written. */
+type PaymentPlaceTable = {
   sub_account_id: bigint
   coin: string
-  payments: bigint
+  place: bigint
+  payout_transaction_id: bigint
 }

@@ -49,11 +49,10 @@ export type EarnedRow = { coin: string; total: string; of_day: string; balance: 
 
 /** All that a sub-account ever earned of a coin and of those mined along with it, on one UTC day of it, and what of it is still here; the coin first. */
 export const sumEarnings = async (db: Db, subAccountId: bigint, coin: string, day: string): Promise<EarnedRow[]> => (await sql<EarnedRow>`
-  select c.coin, coalesce(e.total, 0)::text as total, coalesce(e.of_day, 0)::text as of_day, coalesce(b.amount, 0)::text as balance
+  select c.coin, coalesce(t.total, 0)::text as total, coalesce(b.amount, 0)::text as balance,
+    (select coalesce(sum(amount), 0) from earning where sub_account_id = ${subAccountId} and coin = c.coin and day = ${day}::date)::text as of_day
   from (select ${coin}::text as coin, null::numeric as rate union all select merged_coin, rate from merged_coin where coin = ${coin}) c
-  left join lateral (
-    select sum(amount) as total, sum(amount) filter (where day = ${day}::date) as of_day from earning where sub_account_id = ${subAccountId} and coin = c.coin
-  ) e on true
+  left join earning_total t on t.sub_account_id = ${subAccountId} and t.coin = c.coin
   left join ledger_balance b on b.account = ${minerAccount(subAccountId)} and b.coin = c.coin
   order by c.rate nulls first`.execute(db)).rows
 

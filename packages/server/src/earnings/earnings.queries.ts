@@ -11,27 +11,35 @@ const kept = (subAccountId: bigint, coin: string, { from, to, type, status }: Ea
   and ${from === undefined ? sql`true` : sql`e.day >= ${from}::date`} and ${to === undefined ? sql`true` : sql`e.day <= ${to}::date`}
   and ${type.length === 0 ? sql`true` : sql`e.type = any(${type}::text[])`} and ${status === undefined ? sql`true` : sql`e.status = ${status}`}`
 
+/** Of all there ever were the sums are kept. */
 export async function sumEarnings(db: Db, subAccountId: bigint, coin: string, filter: EarningFilter) {
-  const { rows: [row] } = await sql<{ days: bigint; total: string; unpaid: string }>`
-    select count(*) as days, coalesce(sum(total), 0) as total, coalesce(sum(unpaid), 0) as unpaid from (
-      select sum(e.amount) as total, sum(e.amount) filter (where e.status = 'settled') as unpaid from earning e where ${kept(subAccountId, coin, filter)} group by e.day
-    ) d`.execute(db)
+  const all = !filter.from && !filter.to && !filter.status && filter.type.length === 0
+  const { rows: [row] } = all
+    ? await sql<EarningSums>`
+      select coalesce(t.days, 0) as days, coalesce(t.total, 0) as total,
+        (select coalesce(sum(amount), 0) from earning where sub_account_id = ${subAccountId} and coin = ${coin} and status = 'settled') as unpaid
+      from (values (1)) one left join earning_total t on t.sub_account_id = ${subAccountId} and t.coin = ${coin}`.execute(db)
+    : await sql<EarningSums>`
+      select count(*) as days, coalesce(sum(total), 0) as total, coalesce(sum(unpaid), 0) as unpaid from (
+        select sum(e.amount) as total, sum(e.amount) filter (where e.status = 'settled') as unpaid from earning e where ${kept(subAccountId, coin, filter)} group by e.day
+      ) d`.execute(db)
   return { days: Number(row!.days), total: BigInt(row!.total), unpaid: BigInt(row!.unpaid) }
 }
-
-/** The days of a page, the newest first. */
-export async function findDays(db: Db, subAccountId: bigint, coin: string, filter: EarningFilter, { limit, offset }: { limit: number; offset: number }): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select e.day from earning e where ${kept(subAccountId, coin, filter)} group by e.day order by e.day desc limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ day }) => day)
-}
+type EarningSums = { days: bigint; total: string; unpaid: string }
 
 const RECORD = ['e.id', 'e.day', 'e.type', 'e.mode', 'e.mined_coin', 'e.fee_percent', 'e.fee', 'e.amount', 'e.price_usd', 'e.price_cny', 'e.status', 'e.payment', 'e.settled_at'] as const
 
-export const findRecords = (db: Db, subAccountId: bigint, coin: string, filter: EarningFilter, days: readonly string[]) =>
-  db.selectFrom('earning as e').select(RECORD).where(kept(subAccountId, coin, filter)).where(sql<SqlBool>`e.day = any(${days}::date[])`)
+/** The records of a page of days, the newest first; each with the work of its day, and with what was agreed for transaction fees by then (fixed FPPS). */
+export const findRecords = (db: Db, subAccountId: bigint, { coin, minedCoin }: { coin: string; minedCoin: string }, filter: EarningFilter, { limit, offset }: { limit: number; offset: number }) => {
+  const days = sql`select e.day from earning e where ${kept(subAccountId, coin, filter)} group by e.day order by e.day desc limit ${limit} offset ${offset}`
+  const agreed = sql<string | null>`(select t.plus_percent from earning_term t where t.sub_account_id = ${subAccountId} and t.coin = ${minedCoin} and t.from_day <= e.day order by t.from_day desc limit 1)`
+  return db.selectFrom('earning as e')
+    .leftJoin('sub_account_day as w', join => join.on('w.sub_account_id', '=', subAccountId).on('w.coin', '=', minedCoin).onRef('w.day', '=', 'e.day'))
+    .select([...RECORD, 'w.work as day_work', agreed.as('plus_percent')]).where(kept(subAccountId, coin, filter)).where(sql<SqlBool>`e.day = any(array(${days}))`)
     .orderBy('e.day', 'desc').orderBy('e.id').execute()
-export type EarningRow = Awaited<ReturnType<typeof findRecords>>[number]
+}
+export type DayRow = Awaited<ReturnType<typeof findRecords>>[number]
+export type EarningRow = Omit<DayRow, 'day_work' | 'plus_percent'>
 
 /** The next records after a place, the oldest first: a long list is read without counting off what was read before. */
 export const findRecordsAfter = (db: Db, subAccountId: bigint, coin: string, filter: EarningFilter, after: { day: string; id: bigint } | null, limit: number) => {
@@ -45,10 +53,6 @@ export async function findWork(db: Db, subAccountId: bigint, coin: string, days:
     .where(sql<SqlBool>`day = any(${days}::date[])`).execute()
   return new Map(rows.map(({ day, work }) => [day, BigInt(work)]))
 }
-
-/** Fixed FPPS: what was agreed for transaction fees, by the day it holds from, the latest first. */
-export const findPlusPercents = (db: Db, subAccountId: bigint, coin: string) =>
-  db.selectFrom('earning_term').select(['from_day', 'plus_percent']).where('sub_account_id', '=', subAccountId).where('coin', '=', coin).orderBy('from_day', 'desc').execute()
 
 export async function sumByDay(db: Db, subAccountId: bigint, coin: string, from: string): Promise<Map<string, bigint>> {
   const rows = await db.selectFrom('earning as e').select(['e.day', sql<string>`sum(e.amount)`.as('amount')])

@@ -17,55 +17,47 @@ const kept = (subAccountId: bigint, coin: string, { status, ...moments }: Paymen
   p.sub_account_id = ${subAccountId} and p.coin = ${coin} and ${within('p.created_at', moments)}
   and ${status ? sql`exists (select 1 from payout_transaction t where t.id = p.payout_transaction_id and t.state = any(${STATES[status]}::text[]))` : sql`true`}`
 
-/** Split payments count once. Of all there ever were the count is kept. */
-export async function countPayments(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter): Promise<number> {
-  if (!filter.from && !filter.until && !filter.status) {
-    const kept = await db.selectFrom('payment_count').select('payments').where('sub_account_id', '=', subAccountId).where('coin', '=', coin).executeTakeFirst()
-    return Number(kept?.payments ?? 0)
-  }
-  const { rows: [row] } = await sql<{ payments: bigint }>`
-    select count(*) as payments from (select 1 from payout p where ${kept(subAccountId, coin, filter)} group by p.payout_transaction_id) g`.execute(db)
-  return Number(row!.payments)
+type Place = { limit: number; offset: number }
+type Page = { count: number; ids: bigint[] }
+
+/** The payments of a page, the newest first, and how many there are in all; split ones count once. */
+export const findPage = (db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, place: Place): Promise<Page> =>
+  !filter.from && !filter.until && !filter.status ? findPlaces(db, subAccountId, coin, place) : findKept(db, subAccountId, coin, filter, place)
+
+async function findPlaces(db: Db, subAccountId: bigint, coin: string, { limit, offset }: Place): Promise<Page> {
+  const { rows } = await sql<{ count: bigint; id: bigint | null }>`
+    select c.count, p.payout_transaction_id as id
+    from (select coalesce(max(place), 0) as count from payment_place where sub_account_id = ${subAccountId} and coin = ${coin}) c
+    left join payment_place p on p.sub_account_id = ${subAccountId} and p.coin = ${coin} and p.place <= c.count - ${offset}::bigint and p.place > c.count - ${offset + limit}::bigint
+    order by p.place desc`.execute(db)
+  return { count: Number(rows[0]!.count), ids: rows.flatMap(({ id }) => id ?? []) }
 }
 
-/** The payments of a page, the newest first. Beyond the middle they are counted from the end, which is nearer. */
-export async function findPaymentIds(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, { limit, offset, count }: { limit: number; offset: number; count: number }): Promise<bigint[]> {
-  if (offset >= count) return []
-  const size = Math.min(limit, count - offset)
-  const back = offset > count / 2
-  const { rows } = await sql<{ id: bigint }>`
-    select p.payout_transaction_id as id from payout p where ${kept(subAccountId, coin, filter)}
-    group by p.payout_transaction_id order by p.payout_transaction_id ${back ? sql`asc` : sql`desc`} limit ${size} offset ${back ? count - offset - size : offset}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  return back ? ids.reverse() : ids
+/** What a filter leaves is gathered first: walking along all payments for the few of a month would take longer. */
+async function findKept(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, { limit, offset }: Place): Promise<Page> {
+  const { rows } = await sql<{ count: bigint; id: bigint | null }>`
+    with found as materialized (select distinct p.payout_transaction_id as id from payout p where ${kept(subAccountId, coin, filter)})
+    select c.count, f.id from (select count(*) as count from found) c left join (select id from found order by id desc limit ${limit} offset ${offset}) f on true order by f.id desc`.execute(db)
+  return { count: Number(rows[0]!.count), ids: rows.flatMap(({ id }) => id ?? []) }
 }
 
 const parts = (db: Db, subAccountId: bigint, coin: string) => db.selectFrom('payout as p').innerJoin('payout_transaction as t', 't.id', 'p.payout_transaction_id')
   .select(['p.id', 'p.payout_transaction_id', 'p.address', 'p.amount', 'p.created_at', 't.txid', 't.state', 't.sent_at', 't.paid_at', 't.confirmations', 't.problem', 't.reorganised'])
   .where('p.sub_account_id', '=', subAccountId).where('p.coin', '=', coin)
 
-/** What a sub-account got of these payments, address by address. */
+/** What a sub-account got of these payments, address by address; when the last earnings that each took along were settled, and when one that could not arrive was given back. */
 export const findParts = (db: Db, subAccountId: bigint, coin: string, ids: readonly bigint[]) =>
-  parts(db, subAccountId, coin).where(sql<SqlBool>`p.payout_transaction_id = any(${ids}::bigint[])`).orderBy('p.payout_transaction_id', 'desc').orderBy('p.id').execute()
-export type PartRow = Awaited<ReturnType<typeof findParts>>[number]
+  parts(db, subAccountId, coin).select([
+    sql<Date | null>`(select max(e.settled_at) from earning e where e.payment = p.payout_transaction_id::text and e.sub_account_id = ${subAccountId} and e.coin = ${coin})`.as('settled_at'),
+    sql<Date | null>`(select max(l.at) from ledger_entry l where l.cause_kind = 'payout-refund' and l.cause_id = p.payout_transaction_id::text)`.as('given_back_at'),
+  ]).where(sql<SqlBool>`p.payout_transaction_id = any(${ids}::bigint[])`).orderBy('p.payout_transaction_id', 'desc').orderBy('p.id').execute()
+export type PaymentRow = Awaited<ReturnType<typeof findParts>>[number]
+export type PartRow = Omit<PaymentRow, 'settled_at' | 'given_back_at'>
 
 /** The next parts after a place, the oldest first. */
 export const findPartsAfter = (db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, after: Pick<PartRow, 'id' | 'payout_transaction_id'> | null, limit: number) => {
   const some = parts(db, subAccountId, coin).where(kept(subAccountId, coin, filter)).orderBy('p.payout_transaction_id').orderBy('p.id').limit(limit)
   return (after ? some.where(sql<SqlBool>`(p.payout_transaction_id, p.id) > (${after.payout_transaction_id}, ${after.id})`) : some).execute()
-}
-
-/** When the last earnings that a payment took along were settled, by payment. */
-export async function findSettledAt(db: Db, subAccountId: bigint, coin: string, ids: readonly bigint[]): Promise<Map<string, Date>> {
-  const rows = await db.selectFrom('earning').select(['payment', sql<Date>`max(settled_at)`.as('settled_at')])
-    .where('sub_account_id', '=', subAccountId).where('coin', '=', coin).where(sql<SqlBool>`payment = any(${ids.map(String)}::text[])`).groupBy('payment').execute()
-  return new Map(rows.map(row => [row.payment!, row.settled_at]))
-}
-
-/** When a payment that could not arrive was given back, by payment. */
-export async function findGivenBack(db: Db, ids: readonly bigint[]): Promise<Map<string, Date>> {
-  const rows = await db.selectFrom('ledger_entry').select(['cause_id', 'at']).where('cause_kind', '=', 'payout-refund').where(sql<SqlBool>`cause_id = any(${ids.map(String)}::text[])`).execute()
-  return new Map(rows.map(row => [row.cause_id, row.at]))
 }
 
 export async function sumDeductions(db: Db, subAccountId: bigint, coin: string, moments: Moments) {

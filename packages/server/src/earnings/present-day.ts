@@ -8,17 +8,16 @@ import { toAmount } from '@adit/contract/money'
 import { decimal, plus, times, toDecimal, whole } from '@adit/engine/exact/ratio'
 import { workToHashrate } from '@adit/engine/hashrate/work-to-hashrate'
 import { DAY, dayStart } from '@adit/engine/shares/slots'
-import type { EarningRow } from './earnings.queries.ts'
+import type { DayRow, EarningRow } from './earnings.queries.ts'
 import type { Price } from './price.queries.ts'
 import type { RecordCoin } from './record-coin.ts'
 import { worth } from './worth.ts'
 
 type EarningDay = Output<typeof earnings.recv>['items'][number]
-export type DayFacts = { work: bigint | undefined; plusPercent: string | null; priceNow: Price }
 
 /** A UTC day out of its records, of which there is at least one. */
-export function presentDay({ coin, minedCoin }: RecordCoin, rows: readonly [EarningRow, ...EarningRow[]], { work, plusPercent, priceNow }: DayFacts): EarningDay {
-  const { day } = rows[0]
+export function presentDay({ coin, minedCoin }: RecordCoin, rows: readonly [DayRow, ...DayRow[]], priceNow: Price): EarningDay {
+  const { day, day_work: work, plus_percent: plusPercent } = rows[0]
   const sum = (counts: (row: EarningRow) => boolean) => rows.filter(counts).reduce((total, { amount }) => total + BigInt(amount), 0n)
   const of = (type: EarningTypeName) => toAmount(sum(row => row.type === type), coin)
   const total = sum(() => true)
@@ -26,7 +25,7 @@ export function presentDay({ coin, minedCoin }: RecordCoin, rows: readonly [Earn
   const priced = rows.find(({ price_usd }) => price_usd !== null)
   return {
     creatDate: dayStart(day), date: day,
-    ...hashrateOf(work, minedCoin),
+    ...hashrateOf(work === null ? undefined : BigInt(work), minedCoin),
     dayRecv: toAmount(total, coin),
     type: (coin === minedCoin && rows.find(({ mode }) => mode !== null)?.mode) || rows[0].type,
     plusPercent: rows.some(({ type }) => type === 'fpps-fixed') ? plusPercent : null,

@@ -21,16 +21,11 @@ export async function readEarnings(asked: Asked, input: In<'recv'>): Promise<Out
   const { db, now, subAccount: { id } } = asked
   const filter = checked(input)
   const of = await recordCoin(asked, input)
-  const { days: count, total, unpaid } = await queries.sumEarnings(db, id, of.coin, filter)
-  const days = await queries.findDays(db, id, of.coin, filter, placeOf(input))
-  const records = Map.groupBy(await queries.findRecords(db, id, of.coin, filter, days), ({ day }) => day)
-  const work = await queries.findWork(db, id, of.minedCoin, days)
-  const agreed = await queries.findPlusPercents(db, id, of.minedCoin)
-  const priceNow = await findPriceAt(db, of.coin, now)
+  const [{ days: count, total, unpaid }, records, priceNow] = await Promise.all([
+    queries.sumEarnings(db, id, of.coin, filter), queries.findRecords(db, id, of, filter, placeOf(input)), findPriceAt(db, of.coin, now),
+  ])
   return {
-    items: days.map(day => presentDay(of, records.get(day) as [queries.EarningRow], {
-      work: work.get(day), plusPercent: agreed.find(({ from_day }) => from_day <= day)?.plus_percent ?? null, priceNow,
-    })),
+    items: [...Map.groupBy(records, ({ day }) => day).values()].map(rows => presentDay(of, rows as [queries.DayRow], priceNow)),
     ...pageOf(input, count), totalRecv: toAmount(total, of.coin), totalUnpaid: toAmount(unpaid, of.coin), ...of.shown,
   }
 }

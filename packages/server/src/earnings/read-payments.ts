@@ -4,11 +4,11 @@ import type { Output, z } from '@adit/contract/kit'
 import { minimumPayment, smallestOutput } from '@adit/engine/payouts/minimum-payment'
 import { nextPayment } from '@adit/engine/payouts/next-payment'
 import { payoutDay } from '@adit/engine/payouts/payout-window'
-import { findOwed, findWish, sumPaidSince } from '@adit/engine/payouts/payouts.queries'
+import { findOwedOf, findWish, sumPaidSince } from '@adit/engine/payouts/payouts.queries'
 import { presenceOf } from '@adit/engine/presence/presence'
 import * as queries from './payments.queries.ts'
 import { presentPayment } from './present-payment.ts'
-import { findPriceAt, findPricesAt, type Price } from './price.queries.ts'
+import { findPricesAt, type Price } from './price.queries.ts'
 import { recordCoin, type Asked, type RecordCoin } from './record-coin.ts'
 import { momentsOf, pageOf, placeOf } from './spans.ts'
 import { worth, worthNow } from './worth.ts'
@@ -22,30 +22,23 @@ export async function readPayments(asked: Asked, input: In<'pay'>): Promise<Out<
   const { db, now, subAccount: { id, timeZone } } = asked
   const of = await recordCoin(asked, input)
   const filter = { ...momentsOf(input, timeZone), status: input.status }
-  const count = await queries.countPayments(db, id, of.coin, filter)
-  const ids = await queries.findPaymentIds(db, id, of.coin, filter, { ...placeOf(input), count })
-  const parts = Map.groupBy(await queries.findParts(db, id, of.coin, ids), row => row.payout_transaction_id)
-  const settledAt = await queries.findSettledAt(db, id, of.coin, ids)
-  const givenBackAt = await queries.findGivenBack(db, ids)
-  const prices = await findPricesAt(db, of.coin, ids.map(each => parts.get(each)![0]!.created_at))
-  const priceNow = await findPriceAt(db, of.coin, now)
+  const { count, ids } = await queries.findPage(db, id, of.coin, filter, placeOf(input))
+  const parts = [...Map.groupBy(await queries.findParts(db, id, of.coin, ids), row => row.payout_transaction_id).values()] as [queries.PaymentRow][]
+  const [priceNow, ...prices] = await findPricesAt(db, of.coin, [now, ...parts.map(([first]) => first.created_at)])
   return {
-    items: ids.map((each, at) => presentPayment(of, parts.get(each) as [queries.PartRow], {
-      settledAt: settledAt.get(String(each)), givenBackAt: givenBackAt.get(String(each)), priceThen: prices[at]!, priceNow,
-    })),
-    ...pageOf(input, count), ...of.shown, next: await readNext(asked, of, priceNow),
+    items: parts.map((rows, at) => presentPayment(of, rows, { priceThen: prices[at]!, priceNow: priceNow! })),
+    ...pageOf(input, count), ...of.shown, next: await readNext(asked, of, priceNow!),
   }
 }
 
 /** P§4: settled and not yet sent, with what it waits for; null where there is nothing to send. */
 async function readNext({ db, now, subAccount: { id } }: Asked, { coin }: RecordCoin, price: Price): Promise<Out<'pay'>['next']> {
   const { began } = payoutDay(now)
-  const [owed] = await findOwed(db, coin, began, [id])
-  if (!owed) return null
-  const wish = await findWish(db, coin)
+  const [owed, wish, presence] = await Promise.all([findOwedOf(db, id, coin, began), findWish(db, coin), presenceOf(db, coin, now)])
+  if (owed.balance <= 0n) return null
   const capLeft = wish?.daily_cap == null ? null : BigInt(wish.daily_cap) - await sumPaidSince(db, coin, began)
   const minimum = minimumPayment(coin)
-  const { because, until } = nextPayment(owed, { now, minimum, smallest: smallestOutput(coin), capLeft, batchSize: 1 }, { ...await presenceOf(db, coin, now), pausedByOperator: wish?.paused_at != null })
+  const { because, until } = nextPayment(owed, { now, minimum, smallest: smallestOutput(coin), capLeft, batchSize: 1 }, { ...presence, pausedByOperator: wish?.paused_at != null })
   return { amount: toAmount(owed.balance, coin), minimumPayment: toAmount(owed.minimum ?? minimum, coin), because, until: until && +until, ...worthNow(owed.balance, coin, price) }
 }
 
@@ -55,11 +48,10 @@ export async function readDeductions(asked: Asked, input: In<'deduction'>): Prom
   const moments = momentsOf(input, timeZone)
   const { count, total } = await queries.sumDeductions(db, id, coin, moments)
   const rows = await queries.findDeductions(db, id, coin, moments, placeOf(input))
-  const prices = await findPricesAt(db, coin, rows.map(({ at }) => at))
-  const priceNow = await findPriceAt(db, coin, now)
+  const [priceNow, ...prices] = await findPricesAt(db, coin, [now, ...rows.map(({ at }) => at)])
   return {
     items: rows.map(({ serial, type, amount, at }, place) => ({
-      serialNumber: String(serial), type, amount: toAmount(BigInt(amount), coin), creatDate: +at, ...worth(BigInt(amount), coin, prices[place]!, priceNow),
+      serialNumber: String(serial), type, amount: toAmount(BigInt(amount), coin), creatDate: +at, ...worth(BigInt(amount), coin, prices[place]!, priceNow!),
     })),
     ...pageOf(input, count), totalDeduction: toAmount(total, coin), ...shown,
   }
