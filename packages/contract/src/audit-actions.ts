@@ -1,6 +1,6 @@
 /**
- * What the audit list can tell of; an area that changes settings, access or money adds its own. Each has its words in the web's `audit`
- * catalogue. Before and after are plain values or objects of them; of `wallet.set` and `wallet.merged` they are `{ wallets: [{ address, paymentId, percent }] }`.
+ * What the audit list can tell of; an area that changes settings, access or money adds its own. Each has its name in the web's `audit` catalogue.
+ * Before and after are plain values or objects of them, which the web's `change-text.ts` puts into words: names, never ids alone.
  */
 export const AUDIT_ACTIONS = [
   'subAccount.create', 'subAccount.delete', 'subAccount.recover', 'subAccount.cancel', 'subAccount.remark', 'subAccount.timeZone', 'subAccount.default',

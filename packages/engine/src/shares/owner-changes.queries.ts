@@ -48,6 +48,10 @@ export async function deleteGroup(trx: Db, subAccountId: bigint, groupId: bigint
 
 const these = (ids: readonly bigint[]) => sql<bigint>`any(${ids}::bigint[])`
 
+/** What machines are called, deleted ones too; in the order they came. */
+export const nameWorkers = async (db: Db, subAccountId: bigint, ids: readonly bigint[]): Promise<string[]> =>
+  (await db.selectFrom('worker').select('name').where('sub_account_id', '=', subAccountId).where('id', '=', these(ids)).orderBy('id').execute()).map(({ name }) => name)
+
 /** Into a group, or into none; answers how many of them are this sub-account's. */
 export async function moveWorkers(trx: Db, subAccountId: bigint, ids: readonly bigint[], group: { id: bigint; name: string } | null): Promise<number> {
   const { numUpdatedRows } = await trx.updateTable('worker').set({ group_id: group?.id ?? null })

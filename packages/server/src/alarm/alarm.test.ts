@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alarm } from '@adit/contract/alarm'
+import { set } from '@adit/contract/set'
+import { worker } from '@adit/contract/worker'
 import { testPool } from '../test/pool.ts'
 import { farm, MINUTE } from './test/farm.ts'
 
@@ -133,6 +135,15 @@ describe('rules', () => {
     expect((await owner.call(alarm.query, {})).items[0]!.workers).toEqual([{ id: hall.id('none'), workerId: 'none' }])
     for (let n = 1; n < 20; n++) await rule({ kind: 'offline', minutes: 10 })
     await expect(rule({ kind: 'offline', minutes: 10 })).rejects.toThrow('910506')
+  })
+
+  test('are written down with the names of their machines or group', async () => {
+    const { rule, hall, miner, named } = await start()
+    const { groupId } = await miner.call(worker.addGroup, { ...named, groupName: 'Hall_A' })
+    const { alarmId } = await rule({ kind: 'offline', minutes: 10, workerIds: [hall.id('none')] })
+    await rule({ alarmId, kind: 'offline', minutes: 10, groupId })
+    const [changed] = (await miner.call(set.auditQuery, { action: 'alarm.rule' })).items
+    expect(changed).toMatchObject({ before: { workers: ['none'], groupName: null }, after: { workers: null, groupName: 'Hall_A' } })
   })
 
   test('of others can be neither changed nor seen', async () => {

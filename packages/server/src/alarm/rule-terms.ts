@@ -3,7 +3,7 @@ import { ALARM } from '@adit/contract/constants'
 import type { z } from '@adit/contract/kit'
 import { fail } from '@adit/contract/refusals'
 import type { Db } from '@adit/db/open'
-import { findNamed, hasGroup, type RuleTerms } from './rule.queries.ts'
+import { findGroupName, findNamed, type RuleTerms } from './rule.queries.ts'
 import { currentFigures } from './setting.service.ts'
 
 export type SaidRule = Omit<z.output<typeof alarm.dryRun.in>, 'userId' | 'coinType'>
@@ -42,6 +42,6 @@ async function readReach({ db, subAccount }: About, { groupId = ALL_GROUPS, work
   const ids = [...new Set(workerIds.map(BigInt))]
   if ((await findNamed(db, subAccount.id, ids)).size < ids.length) return fail('PARAMETER_ILLEGAL', { fields: ['workerIds'] })
   if (ids.length > 0) return { group_id: null, worker_ids: ids }
-  if (groupId >= 0 && !await hasGroup(db, subAccount.id, BigInt(groupId))) return fail('PARAMETER_ILLEGAL', { fields: ['groupId'] })
+  if (groupId >= 0 && await findGroupName(db, subAccount.id, BigInt(groupId)) === undefined) return fail('PARAMETER_ILLEGAL', { fields: ['groupId'] })
   return { group_id: groupId === ALL_GROUPS ? null : BigInt(groupId), worker_ids: null }
 }

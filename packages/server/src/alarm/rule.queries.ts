@@ -44,5 +44,6 @@ export const findNamed = async (db: Db, subAccountId: bigint, ids: readonly bigi
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export const hasGroup = async (db: Db, subAccountId: bigint, id: bigint): Promise<boolean> =>
-  await db.selectFrom('worker_group').select('id').where('sub_account_id', '=', subAccountId).where('id', '=', id).executeTakeFirst() !== undefined
+/** What a group of this sub-account is called; undefined where it has none such. */
+export const findGroupName = async (db: Db, subAccountId: bigint, id: bigint): Promise<string | undefined> =>
+  (await db.selectFrom('worker_group').select('name').where('sub_account_id', '=', subAccountId).where('id', '=', id).executeTakeFirst())?.name

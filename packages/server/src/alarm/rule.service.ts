@@ -3,6 +3,7 @@ import type { Coin } from '@adit/contract/coins'
 import { ALARM } from '@adit/contract/constants'
 import { fail } from '@adit/contract/refusals'
 import { offsetMinutes, toTimeZone } from '@adit/contract/time-zones'
+import type { Db } from '@adit/db/open'
 import { DRY_RUN_DAYS, tryRule } from '@adit/engine/alarms/dry-run'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
@@ -36,21 +37,24 @@ export const add: Serve<typeof alarm.add> = async (ctx, { alarmId, ...said }) =>
     if (alarmId === undefined) {
       if (await queries.countRules(trx, subAccount.id) >= ALARM.rules) return fail('ALARM_LIMIT', { limit: ALARM.rules })
       const made = await queries.insertRule(trx, subAccount.id, terms, now)
-      await writeAudit(trx, ctx, { action: 'alarm.rule', after: plain(terms), subAccount, coin: terms.coin })
+      await writeAudit(trx, ctx, { action: 'alarm.rule', after: await plain(trx, subAccount.id, terms), subAccount, coin: terms.coin })
       return made
     }
     const before = await queries.findRule(trx, subAccount.id, BigInt(alarmId)) ?? fail('ALARM_MISSING')
     await queries.forgetTroubles(trx, subAccount.id, before.id, now)
     await queries.updateRule(trx, subAccount.id, before.id, terms, now)
-    await writeAudit(trx, ctx, { action: 'alarm.rule', before: plain(before), after: plain(terms), subAccount, coin: terms.coin })
+    await writeAudit(trx, ctx, { action: 'alarm.rule', before: await plain(trx, subAccount.id, before), after: await plain(trx, subAccount.id, terms), subAccount, coin: terms.coin })
     return before.id
   })
   return { alarmId: String(id) }
 }
 
-/** What the audit list shows of a rule. */
-const plain = ({ kind, minutes, threshold, percent, group_id, worker_ids, interval_minutes }: RuleTerms) =>
-  ({ kind, minutes, threshold, percent, groupId: group_id, workers: worker_ids?.length ?? null, interval: interval_minutes })
+/** What the audit list shows of a rule: machines and groups by the names they have now. */
+async function plain(trx: Db, subAccountId: bigint, { kind, minutes, threshold, percent, base_hashrate, group_id, worker_ids, interval_minutes }: RuleTerms) {
+  const groupName = group_id === null ? null : await queries.findGroupName(trx, subAccountId, group_id) ?? null
+  const workers = worker_ids && [...(await queries.findNamed(trx, subAccountId, worker_ids)).values()]
+  return { kind, minutes, threshold, percent, baseHashrate: base_hashrate, groupId: group_id, groupName, workers, interval: interval_minutes }
+}
 
 const remove: Serve<typeof alarm.delete> = async (ctx, { alarmId }) => {
   const { pool, subAccount, now } = ctx
@@ -59,7 +63,7 @@ const remove: Serve<typeof alarm.delete> = async (ctx, { alarmId }) => {
     const before = await queries.findRule(trx, subAccount.id, BigInt(alarmId)) ?? fail('ALARM_MISSING')
     await queries.forgetTroubles(trx, subAccount.id, before.id, now)
     await queries.deleteRule(trx, subAccount.id, before.id)
-    await writeAudit(trx, ctx, { action: 'alarm.rule', before: plain(before), subAccount, coin: before.coin })
+    await writeAudit(trx, ctx, { action: 'alarm.rule', before: await plain(trx, subAccount.id, before), subAccount, coin: before.coin })
   })
   return {}
 }

@@ -10,8 +10,9 @@ import type { Serve } from '../kit/context.ts'
 import { findModel } from './worker.queries.ts'
 
 /** More names than this in a record say nothing more. */
-const AUDITED_IDS = 100
-const audited = (ids: readonly (bigint | number)[]) => ({ count: ids.length, ids: ids.slice(0, AUDITED_IDS).map(Number) })
+const AUDITED_NAMES = 100
+const audited = async (trx: Db, subAccountId: bigint, ids: readonly bigint[]) =>
+  ({ count: ids.length, workers: await changes.nameWorkers(trx, subAccountId, ids.slice(0, AUDITED_NAMES)) })
 
 const groupIn = async (trx: Db, subAccountId: bigint, groupId: number) => await changes.findGroup(trx, subAccountId, BigInt(groupId)) ?? fail('GROUP_MISSING')
 
@@ -52,8 +53,9 @@ export const moveGroup: Serve<typeof worker.moveGroup> = async (ctx, { ids, grou
   const { db, subAccount, now } = ctx
   const moved = await changes.changeWorkers(db, subAccount.id, now, async trx => {
     const group = groupId === GROUP.none ? null : groupId > 0 ? await groupIn(trx, subAccount.id, groupId) : fail('GROUP_MISSING')
-    const count = await changes.moveWorkers(trx, subAccount.id, ids.map(BigInt), group)
-    if (count > 0) await writeAudit(trx, ctx, { action: 'worker.group', after: { groupId, groupName: group?.name ?? null, ...audited(ids), count }, subAccount })
+    const moving = ids.map(BigInt)
+    const count = await changes.moveWorkers(trx, subAccount.id, moving, group)
+    if (count > 0) await writeAudit(trx, ctx, { action: 'worker.group', after: { groupId, groupName: group?.name ?? null, ...await audited(trx, subAccount.id, moving), count }, subAccount })
     return count
   })
   return { moved }
@@ -72,7 +74,7 @@ export const deleteInvalid: Serve<typeof worker.deleteInvalid> = async (ctx, { i
   const which = { ids: ids?.map(BigInt), groupId: groupId === GROUP.all ? undefined : groupId === GROUP.none ? null : BigInt(groupId) }
   const deletion = await changes.changeWorkers(db, subAccount.id, now, async trx => {
     const made = await changes.deleteInvalid(trx, subAccount.id, coin, which, now)
-    if (made) await writeAudit(trx, ctx, { action: 'worker.delete', before: audited(made.workers), subAccount, coin })
+    if (made) await writeAudit(trx, ctx, { action: 'worker.delete', before: await audited(trx, subAccount.id, made.workers), subAccount, coin })
     return made
   })
   return deletion
@@ -86,7 +88,7 @@ export const undoDelete: Serve<typeof worker.undoDelete> = async (ctx, { undoId 
     const deletion = await changes.findDeletion(trx, subAccount.id, BigInt(undoId)) ?? fail('PARAMETER_ILLEGAL')
     if (+now - +deletion.deleted_at > WORKER_LIMITS.undoMs) return fail('UNDO_OVER')
     const workers = await changes.undoDeletion(trx, subAccount.id, deletion.id)
-    if (workers.length > 0) await writeAudit(trx, ctx, { action: 'worker.restore', after: audited(workers), subAccount, coin })
+    if (workers.length > 0) await writeAudit(trx, ctx, { action: 'worker.restore', after: await audited(trx, subAccount.id, workers), subAccount, coin })
     return workers.length
   })
   return { restored }

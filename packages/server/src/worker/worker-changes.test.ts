@@ -37,7 +37,7 @@ describe('groups', () => {
     await expect(miner.call(worker.groupSummary, { groupId })).rejects.toThrow('910302')
     expect((await audit()).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['worker.group', null, { groupId: String(groupId), groupName: '北厂房_1' }],
-      ['worker.group', null, { groupId, groupName: '北厂房_1', count: 2, ids: [ids.live, ids.dead1] }],
+      ['worker.group', null, { groupId, groupName: '北厂房_1', count: 2, workers: ['live', 'dead1'] }],
       ['worker.group', { groupId, groupName: '北厂房_1' }, { groupId, groupName: 'Hall_B' }],
       ['worker.group', { groupId, groupName: 'Hall_B', count: 2 }, null],
     ])
@@ -120,7 +120,7 @@ describe('deleting', () => {
     expect(answer).toMatchObject({ deleted: 2, undoUntil: +NOON + MINUTE })
     expect(await listed()).toEqual(['live', 'quiet'])
     expect((await miner.call(worker.list, {})).workerStatus).toEqual({ totalWorkerNum: 2, onlineWorkerNum: 1, offlineWorkerNum: 1, disableWorkerNum: 0 })
-    expect(await audit()).toMatchObject([{ action: 'worker.delete', before: { count: 2, ids: [ids.dead1, ids.dead2] }, after: null, actor_id: miner.account.id, sub_account_id: miner.subAccount.id }])
+    expect(await audit()).toMatchObject([{ action: 'worker.delete', before: { count: 2, workers: ['dead1', 'dead2'] }, after: null, actor_id: miner.account.id, sub_account_id: miner.subAccount.id }])
     expect(await miner.call(worker.deleteInvalid, about)).toEqual({ deleted: 0, undoId: null, undoUntil: null })
     expect(await audit()).toHaveLength(1)
   })
@@ -153,7 +153,7 @@ describe('deleting', () => {
     expect(await miner.call(worker.undoDelete, { ...about, undoId: first.undoId! })).toEqual({ restored: 2 })
     const after = await miner.call(worker.list, { sortBy: 'workerId' })
     expect(after).toEqual({ ...before, items: before.items.map(item => item.workerStatus === WORKER_STATUS.invalid ? { ...item, reconnectLast24h: 0 } : item) })
-    expect((await audit()).at(-1)).toMatchObject({ action: 'worker.restore', after: { count: 2 } })
+    expect((await audit()).at(-1)).toMatchObject({ action: 'worker.restore', after: { count: 2, workers: ['dead1', 'dead2'] } })
     expect(await miner.call(worker.undoDelete, { ...about, undoId: first.undoId! })).toEqual({ restored: 0 })
     await count(pool)
     expect(await listed()).toEqual(['dead1', 'dead2', 'live', 'quiet'])

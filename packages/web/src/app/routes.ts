@@ -41,7 +41,7 @@ export const routes: readonly SiteRoute[] = [
   page('/recvAndPay', 'full', true, 'title.recvAndPay', () => import('../screens/earnings/EarningsPage.tsx').then(found => found.EarningsPage), ['earnings', 'kit', 'figures']),
   page('/setting', 'full', true, 'title.setting', () => import('../screens/setting/SubAccounts.tsx').then(found => found.SubAccounts), ['setting', 'kit', 'figures']),
   page('/setting/trash', 'full', true, 'title.trash', () => import('../screens/setting/Trash.tsx').then(found => found.Trash), ['setting', 'kit', 'figures']),
-  page('/setting/configuration', 'full', true, 'title.configuration', () => import('../screens/setting/Configuration.tsx').then(found => found.Configuration), ['setting', 'audit', 'observer', 'share', 'kit', 'figures']),
+  page('/setting/configuration', 'full', true, 'title.configuration', () => import('../screens/setting/Configuration.tsx').then(found => found.Configuration), ['setting', 'audit', 'alarm', 'observer', 'share', 'kit', 'figures']),
   page('/setting/configuration/hashTransfer', 'full', true, 'title.hashTransfer'),
   page('/setting/configuration/hashTransferBulk', 'full', true, 'title.hashTransferBulk'),
   page('/setting/configuration/createHashTransferBulk', 'full', true, 'title.createHashTransferBulk'),

@@ -3,16 +3,6 @@ import type { Coin } from '@adit/contract/coins'
 import { scaleHashrate } from '@adit/contract/hashrate-units'
 import type { Say } from '../../kit/text.ts'
 
-/** A rule as a sentence: what has to happen for it to ring. */
-export function ruleTitle(t: Say<'alarm'>, { kind, minutes, onlineWorkers, hashrate, rejectPercent, coinType }: AlarmRule): string {
-  switch (kind) {
-    case 'offline': return t('rule.offline', { minutes: minutes ?? 0 })
-    case 'online-count': return t('rule.online-count', { count: onlineWorkers ?? 0, coin: coinType ?? '' })
-    case 'hashrate': return hashrate === 0 ? t('rule.hashrate.none', { coin: coinType ?? '' }) : t('rule.hashrate', { rate: scaleHashrate(hashrate ?? 0, coinType as Coin).text, coin: coinType ?? '' })
-    case 'rejection': return t('rule.rejection', { percent: rejectPercent ?? 0, coin: coinType ?? '' })
-  }
-}
-
 /** What it watches, and how often it may ring. */
 export function ruleDetails(t: Say<'alarm'>, groups: readonly { groupId: number; groupName: string }[], { kind, groupId, workers, percent, baseHashrate, coinType, interval }: AlarmRule): string {
   const reach = kind !== 'offline' ? null
