@@ -22,7 +22,9 @@ async function saved(page: Page, press: () => Promise<void>): Promise<string[][]
 
 empty('an account without a record says what will be here, in every tab', async ({ page, signedIn: _ }) => {
   await page.goto('/recvAndPay')
-  await expect(page.getByText('No earnings yet').first()).toBeVisible()
+  await expect(page.getByText('No earnings yet')).toBeVisible()
+  await expect(page.getByText('No settled day in this range')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Where to connect' })).toHaveAttribute('href', '/dashboard')
   for (const [tab, word] of [['Payments', 'No payments yet'], ['Statement', 'Nothing has moved this balance'], ['Deductions', 'No deductions'], ['Wallet changes', 'No changes yet']] as const) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByText(word)).toBeVisible()

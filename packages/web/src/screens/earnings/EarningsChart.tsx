@@ -22,7 +22,7 @@ export function EarningsChart() {
       <TimeChart
         title={t('chart.title')} times={items?.map(item => item.creatDate) ?? null} step={DAY} zoneMinutes={0}
         ranges={RANGES} range={days} onRange={chosen => change({ days: chosen })} refreshing={chart.isPlaceholderData}
-        empty={{ title: t('earnings.empty'), text: t('earnings.empty.text') }} error={chart.error} retry={() => void chart.refetch()}
+        empty={{ title: t('chart.empty'), text: t('chart.empty.text') }} error={chart.error} retry={() => void chart.refetch()}
         series={[
           { key: 'earned', label: t('chart.earned'), draw: 'bars', measure: { kind: 'money', coin: mergeCoinType ?? coin }, values: items?.map(item => item.dayRecv) ?? [] },
           { key: 'hashrate', label: t('column.hashrate'), draw: 'line', measure: { kind: 'hashrate', coin }, values: items?.map(item => item.dayHashRateNum) ?? [] },

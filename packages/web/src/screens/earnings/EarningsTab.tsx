@@ -1,10 +1,13 @@
+import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Input.css'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { EARNING_TYPES, PAY_STATUSES, type EarningTypeName, type PayStatus } from '@adit/contract/earning-types'
 import { earnings } from '@adit/contract/earnings'
 import { offsetMinutes, DEFAULT_TIME_ZONE } from '@adit/contract/time-zones'
 import { Segmented } from '../../kit/Segmented.tsx'
+import { useSession } from '../../kit/session.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useText } from '../../kit/text.ts'
 import { useUrlInput } from '../../kit/url-input.ts'
@@ -35,6 +38,7 @@ function EarningList() {
   const t = useText('earnings')
   const typeWord = useTypeWord()
   const { coin, useEarnings, useExplanation, saveEarnings } = useSource()
+  const mayConnect = useSession(state => !state.authorizedUser)
   const [input, change, filtering] = useUrlInput(earnings.recv)
   const { userId: _userId, coinType: _coinType, pageNum, pageSize, ...filter } = input
   const list = useEarnings({ ...filter, pageNum, pageSize })
@@ -46,7 +50,7 @@ function EarningList() {
     <ListCard title={t('earnings.title')} actions={<Exports save={saveEarnings && (format => saveEarnings({ ...filter, format }))} />}>
       <DataTable
         id="earnings" label={t('earnings.title')} of={list} rowId={day => day.date} columns={columns} filtering={withoutCoin(filtering, input.mergeCoinType !== undefined, () => change(NO_FILTER))}
-        empty={{ title: t('earnings.empty'), text: t('earnings.empty.text') }}
+        empty={{ title: t('earnings.empty'), ...(mayConnect && shown === coin ? { text: t('earnings.empty.new'), step: <Button component={Link} to="/dashboard">{t('earnings.empty.step')}</Button> } : { text: t('earnings.empty.text') }) }}
         paging={{ pageNum, pageSize, onPage: change }} sorting={{ sort: null, onSort: () => {} }}
         filters={(
           <>
