@@ -9,3 +9,7 @@ export const AUDIT_ACTIONS = [
   'record.push', 'worker.delete', 'worker.restore', 'worker.group', 'alarm.contact', 'alarm.rule', 'alarm.switch', 'alarm.quiet', 'alarm.silence', 'alarm.telegram', 'alarm.webhook',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Who made a change: an account that was signed in, the pool's support, or whoever followed a mailed link that asks for no sign-in. */
+export const AUDIT_ACTORS = ['account', 'support', 'link'] as const
+export type AuditActor = (typeof AUDIT_ACTORS)[number]

@@ -1,5 +1,5 @@
 import { Amount, area, get, Hashrate, Nothing, Page, pageOf, post, text, Time, z } from './kit.ts'
-import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { AUDIT_ACTIONS, AUDIT_ACTORS } from './audit-actions.ts'
 import { CoinType } from './coins.ts'
 import { MERGED_MINING, WALLET_SPLIT } from './constants.ts'
 import { DecimalText, Email, PercentText, SubAccountName, SubAccountRemark } from './formats.ts'
@@ -67,8 +67,8 @@ const MergedWallet = z.object({
 
 const AuditRecord = z.object({
   id: z.string(), time: Time, action: z.enum(AUDIT_ACTIONS), userId: z.nullable(z.string()), coinType: z.nullable(z.string()),
-  /** Who did it; null is the pool's support. */
-  actor: z.nullable(z.string()),
+  /** Who did it; the account's e-mail where one was signed in. */
+  by: z.enum(AUDIT_ACTORS), actor: z.nullable(z.string()),
   before: z.unknown(), after: z.unknown(), ip: z.string(), userAgent: z.string(),
 })
 

@@ -12,7 +12,7 @@ type AuditRecordTable = {
   owner_id: bigint
   sub_account_id: bigint | null
   coin: string | null
-  /** Who did it: the owner or an authorised user; null is the pool itself, or its operator. */
+  /** Who did it: the owner or an authorised user; null is the pool's operator or, where there is an ip, whoever followed a mailed link. */
   actor_id: bigint | null
   action: string
   before: Json

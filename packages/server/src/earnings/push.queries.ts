@@ -47,6 +47,11 @@ export const findSubscribers = (db: Db, subAccountId: bigint, coin: string) =>
   db.selectFrom('push_subscription as s').innerJoin('push_address as a', 'a.id', 's.push_address_id')
     .select(['a.id', 'a.email', 'a.confirmed_at', 's.recv_since', 's.pay_since']).where('s.sub_account_id', '=', subAccountId).where('s.coin', '=', coin).orderBy('a.id').execute()
 
+/** All that an address gets, of whichever sub-account and coin. */
+export const findWishes = (db: Db, addressId: bigint) =>
+  db.selectFrom('push_subscription as s').innerJoin('push_address as a', 'a.id', 's.push_address_id')
+    .select(['s.sub_account_id', 's.coin', 'a.email', 's.recv_since', 's.pay_since']).where('a.id', '=', addressId).orderBy('s.sub_account_id').orderBy('s.coin').execute()
+
 /** Writes down that a record is mailed; false where it was before. */
 export const markSent = async (db: Db, { addressId, subAccountId, coin, record }: { addressId: bigint; subAccountId: bigint; coin: string; record: string }, now: Date): Promise<boolean> =>
   await db.insertInto('push_sent').values({ push_address_id: addressId, sub_account_id: subAccountId, coin, record, sent_at: now })

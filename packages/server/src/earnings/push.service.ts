@@ -5,6 +5,7 @@ import { fail } from '@adit/contract/refusals'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import { confirmLink } from './push-links.ts'
+import { summary } from './push-summary.ts'
 import * as queries from './push.queries.ts'
 
 /** A new link this soon after the last would only fill somebody's letter box. */
@@ -12,8 +13,7 @@ const AGAIN_AFTER_MS = 60_000
 const DAY = 86_400_000
 
 type Subscriber = Awaited<ReturnType<typeof queries.findSubscribers>>[number]
-const present = ({ id, email, confirmed_at, recv_since, pay_since }: Subscriber) =>
-  ({ id: String(id), email, confirmed: confirmed_at !== null, recv: recv_since !== null, pay: pay_since !== null })
+const present = (subscriber: Subscriber) => ({ id: String(subscriber.id), confirmed: subscriber.confirmed_at !== null, ...summary(subscriber) })
 
 /** P§5, P§9: up to 10 addresses an account. A new one is asked first, and asked again when this is called again. */
 export const emailRecvOrPay: Serve<typeof earnings.emailRecvOrPay> = async (ctx, { email, type }) => {
@@ -35,7 +35,6 @@ export const emailRecvOrPay: Serve<typeof earnings.emailRecvOrPay> = async (ctx,
 }
 
 const mayAskAgain = (expiresAt: Date | null, now: Date) => !expiresAt || +now - (+expiresAt - DAY) >= AGAIN_AFTER_MS
-const summary = (subscriber: Subscriber) => { const { email, recv, pay } = present(subscriber); return { email, recv, pay } }
 
 export const emailQuery: Serve<typeof earnings.emailQuery> = async ({ db, account, subAccount, coin }) => ({
   items: (await queries.findSubscribers(db, subAccount.id, coin)).map(present),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { earnings } from '@adit/contract/earnings'
 import { session } from '@adit/contract/session'
+import { set } from '@adit/contract/set'
 import { hour } from '@adit/engine/test/mine'
 import { lastMailTo, mailsTo } from '../test/browser.ts'
 import { NOON, testPool, type TestPool } from '../test/pool.ts'
@@ -163,5 +164,20 @@ describe('records', () => {
     await pushRecords(pool.pool)
     expect(await pushed('book@farm.test')).toHaveLength(1)
     await expect(pool.call(session.validateEmail, { type: 'recordPushStop', token })).rejects.toThrow('910208')
+  })
+
+  test('that stop by a message\'s link are written down for each sub-account and coin, by nobody but from where it was followed', async () => {
+    await agreedThenEarned('recv')
+    await farm.call(earnings.emailRecvOrPay, { ...about(), coinType: 'LTC', email: 'book@farm.test', type: 'pay' })
+    await pushRecords(pool.pool)
+    const known = (await farm.call(set.auditQuery, {})).items.length
+    await follow('book@farm.test', 'recordPushStop')
+    const { items } = await farm.call(set.auditQuery, {})
+    expect(items.slice(0, -known)).toMatchObject([['LTC', { recv: false, pay: true }], ['BTC', { recv: true, pay: false }]].map(([coinType, wish]) => ({
+      action: 'record.push', userId: 'north-hall', coinType, by: 'link', actor: null, ip: '127.0.0.1', before: { email: 'book@farm.test', ...wish as object }, after: null,
+    })))
+    expect(items.at(-1)).toMatchObject({ by: 'account', actor: 'north-hall@miner.test' })
+    await expect(follow('book@farm.test', 'recordPushStop')).rejects.toThrow('910208')
+    expect((await farm.call(set.auditQuery, {})).items).toEqual(items)
   })
 })

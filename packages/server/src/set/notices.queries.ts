@@ -28,7 +28,7 @@ const records = (db: Db, ownerId: bigint, { userId, action }: Wanted) => db.sele
 export async function findAudit(db: Db, ownerId: bigint, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
   const { total } = await records(db, ownerId, wanted).select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await records(db, ownerId, wanted).leftJoin('account as a', 'a.id', 'r.actor_id')
-    .select(['r.id', 'r.at', 'r.action', 's.name', 'r.coin', 'a.email as actor', 'r.before', 'r.after', 'r.ip', 'r.user_agent'])
+    .select(['r.id', 'r.at', 'r.action', 's.name', 'r.coin', 'a.email as actor', 'r.actor_id', 'r.before', 'r.after', 'r.ip', 'r.user_agent'])
     .orderBy('r.id', 'desc').offset(offset).limit(limit).execute()
   return { rows, total: Number(total) }
 }

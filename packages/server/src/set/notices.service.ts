@@ -1,6 +1,6 @@
 import type { AuditAction } from '@adit/contract/audit-actions'
 import type { set } from '@adit/contract/set'
-import { writeAudit } from '../kit/audit.ts'
+import { changedBy, writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import { requireSecondFactor } from '../kit/second-factor.ts'
 import { tellOwner } from '../kit/tell-owner.ts'
@@ -58,7 +58,7 @@ export const percentHelpClose: Serve<typeof set.percentHelpClose> = async ({ db,
 export const auditQuery: Serve<typeof set.auditQuery> = async ({ db, account }, { userId, action, ...page }) => {
   const { rows, total } = await queries.findAudit(db, account.id, { userId, action }, { offset: (page.pageNum - 1) * page.pageSize, limit: page.pageSize })
   return toPage(page, rows.map(row => ({
-    id: String(row.id), time: row.at, action: row.action as AuditAction, userId: row.name, coinType: row.coin, actor: row.actor,
+    id: String(row.id), time: row.at, action: row.action as AuditAction, userId: row.name, coinType: row.coin, by: changedBy(row), actor: row.actor,
     before: row.before ?? null, after: row.after ?? null, ip: row.ip ?? '', userAgent: row.user_agent ?? '',
   })), total)
 }

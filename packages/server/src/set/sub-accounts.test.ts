@@ -161,7 +161,7 @@ describe('the recycle bin', () => {
     await expect(subAccountCancel.run(context, { words: ['ann'], options: {} })).rejects.toThrow('recycle bin')
     await expect(ann.call(set.recycleRecover, its('ann'))).rejects.toThrow('910002')
     expect((await ann.call(set.recycleQuery, {})).items).toMatchObject([{ userId: 'ann', cancelled: true }])
-    expect((await ann.call(set.auditQuery, {})).items.map(({ action, actor }) => [action, actor])).toEqual([['subAccount.cancel', null], ['subAccount.delete', 'ann@miner.test']])
+    expect((await ann.call(set.auditQuery, {})).items.map(({ action, by, actor }) => [action, by, actor])).toEqual([['subAccount.cancel', 'support', null], ['subAccount.delete', 'account', 'ann@miner.test']])
     expect((await mailsTo(pool, 'ann@miner.test')).at(-1)!.text).toContain('子账户已注销: ann')
   })
 })

@@ -35,7 +35,7 @@ export function AuditList({ userId, timeZone = DEFAULT_TIME_ZONE }: { userId: st
     { id: 'about', title: t('column.about'), value: row => [row.userId, row.coinType].filter(Boolean).join(' · '), unsorted: true, place: 'figure', width: 150 },
     { id: 'before', title: t('column.before'), value: row => inOneLine(changeFacts(row, row.before, reader)), unsorted: true, width: 150, cell: row => <Change of={row} value={row.before} reader={reader} /> },
     { id: 'after', title: t('column.after'), value: row => inOneLine(changeFacts(row, row.after, reader)), unsorted: true, width: 150, cell: row => <Change of={row} value={row.after} reader={reader} /> },
-    { id: 'actor', title: t('column.actor'), value: row => row.actor ?? t('support'), unsorted: true, width: 165 },
+    { id: 'actor', title: t('column.actor'), value: row => who(t, row), unsorted: true, width: 165 },
     { id: 'ip', title: t('column.ip'), value: row => row.ip, unsorted: true, place: 'state', width: 145 },
     { id: 'agent', title: t('column.agent'), value: row => row.userAgent, unsorted: true, choice: 'hidden', width: 200 },
   ]
@@ -67,6 +67,8 @@ const useReader = (timeZone: TimeZone): Reader => ({
   language: useLanguage(state => state.language), zoneMinutes: offsetMinutes(timeZone),
 })
 
+const who = (t: Reader['audit'], { by, actor }: AuditRecord): string => actor ?? t(by === 'link' ? 'byLink' : 'support')
+
 /** One short line; all of it on hover. */
 function Change({ of, value, reader }: { of: AuditRecord; value: unknown; reader: Reader }) {
   const facts = changeFacts(of, value, reader)
@@ -84,7 +86,7 @@ function AuditDetail({ record, reader, onClose }: { record: AuditRecord | null; 
         <dt>{t('column.about')}</dt><dd>{[record.userId, record.coinType].filter(Boolean).join(' · ') || '—'}</dd>
         <dt>{t('column.before')}</dt><dd className={classes.change}>{inLines(changeFacts(record, record.before, reader), reader)}</dd>
         <dt>{t('column.after')}</dt><dd className={classes.change}>{inLines(changeFacts(record, record.after, reader), reader)}</dd>
-        <dt>{t('column.actor')}</dt><dd>{record.actor ?? t('support')}</dd>
+        <dt>{t('column.actor')}</dt><dd>{who(t, record)}</dd>
         <dt>{t('column.ip')}</dt><dd>{record.ip || '—'}</dd>
         <dt>{t('column.agent')}</dt><dd>{record.userAgent || '—'}</dd>
       </dl>
