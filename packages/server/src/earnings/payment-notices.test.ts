@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { earnings } from '@adit/contract/earnings'
+import { session } from '@adit/contract/session'
 import { set } from '@adit/contract/set'
 import { hour } from '@adit/engine/test/mine'
-import { mailsTo } from '../test/browser.ts'
+import { lastMailTo, mailsTo } from '../test/browser.ts'
 import { NOON, testPool, type TestPool } from '../test/pool.ts'
 import { tellPayments } from './payment-notices.ts'
+import { pushRecords } from './push-records.ts'
 import { DAYS, history, HOUR } from './test/history.ts'
 
 type Miner = Awaited<ReturnType<TestPool['miner']>>
@@ -50,6 +53,39 @@ test('the address for notices is told as well', async () => {
   await tellPayments(pool.pool)
   expect(await told()).toHaveLength(1)
   expect(await told('book@farm.test')).toHaveLength(1)
+})
+
+/** Payments of a coin as records by mail, agreed to by whoever holds the address. */
+async function wishRecords(email: string, coinType: 'BTC' | 'LTC' = 'BTC') {
+  await farm.call(earnings.emailRecvOrPay, { userId: 'north-hall', coinType, email, type: 'pay' }, { lang: 'en' })
+  const { link } = await lastMailTo(pool, email)
+  await pool.call(session.validateEmail, { type: 'recordPush', token: new URL(link!).searchParams.get('token')! })
+}
+const recorded = async (to: string) => (await mailsTo(pool, to)).filter(({ template }) => template === 'recordPaid')
+
+test('whoever gets the payment as a record by mail is not told of it a second time, whichever comes first; the others are', async () => {
+  await turn(true)
+  await farm.call(set.changeEmail, { userId: 'north-hall', coinType: 'BTC', email: 'book@farm.test', ...await farm.proof() })
+  await wishRecords('north-hall@miner.test')
+  await past.arrived(await paid(DAYS[0]), hour(29, DAYS[0]))
+  await tellPayments(pool.pool)
+  await pushRecords(pool.pool)
+  await tellPayments(pool.pool)
+  expect([(await recorded('north-hall@miner.test')).length, (await told()).length]).toEqual([1, 0])
+  expect([(await recorded('book@farm.test')).length, (await told('book@farm.test')).length]).toEqual([0, 1])
+})
+
+test('a record of another coin, or one that is no longer wished for, does not stand in for the notice', async () => {
+  await turn(true)
+  await wishRecords('north-hall@miner.test')
+  await past.arrived(await paid(DAYS[0]), hour(29, DAYS[0]))
+  await tellPayments(pool.pool)
+  expect(await told()).toEqual([])
+  await farm.call(earnings.emailDelete, { userId: 'north-hall', coinType: 'BTC', email: 'north-hall@miner.test' })
+  await wishRecords('north-hall@miner.test', 'LTC')
+  await tellPayments(pool.pool)
+  await pushRecords(pool.pool)
+  expect([(await recorded('north-hall@miner.test')).length, (await told()).length]).toEqual([0, 1])
 })
 
 test('nobody is told who does not wish it, or of what arrived before it was wished, while it was off, or too long ago', async () => {

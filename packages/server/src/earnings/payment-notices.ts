@@ -6,6 +6,7 @@ import { toAmount } from '@adit/contract/money'
 import { keepDoing } from '@adit/engine/shares/keep-doing'
 import type { Pool } from '../kit/pool.ts'
 import { findDueNotices, markTold, type DueNotice } from './payment-notices.queries.ts'
+import { findPaymentReaders } from './push.queries.ts'
 import { clockTime, zoneLabel } from './spans.ts'
 
 const EVERY_MS = 60_000
@@ -23,7 +24,7 @@ export async function tellPayments(pool: Pool): Promise<void> {
   for (let due: DueNotice[]; (due = await findDueNotices(pool.db, since, AT_ONCE)).length > 0;) for (const one of due) await tell(pool, one)
 }
 
-/** The account's own address and the one for notices. */
+/** The account's own address and the one for notices; whoever got the payment as a record by mail knows of it already. */
 async function tell({ db, clock, mail, settings }: Pool, due: DueNotice): Promise<void> {
   const coin = due.coin as PaidCoin
   const values = {
@@ -32,6 +33,7 @@ async function tell({ db, clock, mail, settings }: Pool, due: DueNotice): Promis
   }
   await db.transaction().execute(async trx => {
     if (!await markTold(trx, due, clock())) return
-    for (const to of new Set([due.email, due.notice_email])) if (to) await mail.send({ to, lang: toLanguage(due.lang), template: 'paymentNotice', values }, trx)
+    const knowing = await findPaymentReaders(trx, due)
+    for (const to of new Set([due.email, due.notice_email])) if (to && !knowing.has(to)) await mail.send({ to, lang: toLanguage(due.lang), template: 'paymentNotice', values }, trx)
   })
 }

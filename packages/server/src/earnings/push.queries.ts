@@ -79,14 +79,27 @@ export async function findDueEarnings(db: Db, since: Date, limit: number): Promi
   return rows
 }
 
+const payRecord = sql`'pay ' || t.id`
+const paidSinceWished = sql`t.paid_at > greatest(s.pay_since, a.confirmed_at)`
+
 /** What arrived since it is wished for, at most so long ago, and was not mailed yet. */
 export async function findDuePayments(db: Db, since: Date, limit: number): Promise<DuePayment[]> {
-  const record = sql`'pay ' || t.id`
   const { rows } = await sql<DuePayment>`
-    select ${who}, ${record} as record, t.paid_at as at, t.txid, sum(p.amount) as amount, array_agg(p.address order by p.id) as addresses
+    select ${who}, ${payRecord} as record, t.paid_at as at, t.txid, sum(p.amount) as amount, array_agg(p.address order by p.id) as addresses
     from ${listeners} join payout p on p.sub_account_id = s.sub_account_id and p.coin = s.coin join payout_transaction t on t.id = p.payout_transaction_id
-      and t.state in ('paid', 'final') and t.paid_at > greatest(s.pay_since, a.confirmed_at) and t.paid_at > ${since}
-    where s.pay_since is not null and p.created_at > ${since}::timestamptz - interval '10 days' and ${unsent(record)}
+      and t.state in ('paid', 'final') and ${paidSinceWished} and t.paid_at > ${since}
+    where s.pay_since is not null and p.created_at > ${since}::timestamptz - interval '10 days' and ${unsent(payRecord)}
     group by a.id, s.push_address_id, s.sub_account_id, s.coin, u.id, t.id order by t.paid_at, a.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Whether that message, of the asker's payment `t` to its sub-account, is still to go to one of some addresses. */
+export const isPaymentDue = (subAccountId: ReturnType<typeof sql>, emails: ReturnType<typeof sql>) => sql`
+  exists (select 1 from ${listeners} where s.sub_account_id = ${subAccountId} and s.coin = t.coin and a.email in (${emails}) and s.pay_since is not null and ${paidSinceWished} and ${unsent(payRecord)})`
+
+/** Who was sent it. */
+export async function findPaymentReaders(db: Db, { sub_account_id, coin, payment }: { sub_account_id: bigint; coin: string; payment: bigint }): Promise<Set<string>> {
+  const rows = await db.selectFrom('push_sent as n').innerJoin('push_address as a', 'a.id', 'n.push_address_id').select('a.email')
+    .where('n.sub_account_id', '=', sub_account_id).where('n.coin', '=', coin).where('n.record', '=', `pay ${payment}`).execute()
+  return new Set(rows.map(({ email }) => email))
 }
