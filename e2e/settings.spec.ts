@@ -52,6 +52,8 @@ test('a sub-account is made, paid to two wallets, paused and resumed; the histor
   await page.getByRole('tab', { name: 'History of changes' }).click()
   const table = page.getByRole('table', { name: 'History of changes' })
   for (const said of ['Payments resumed', 'Payout address', 'Sub-account created', TWO, signedIn.email]) await expect(table).toContainText(said)
+  await table.getByRole('button', { name: 'Payout address' }).first().click()
+  for (const said of [`Address: ${ONE}, 66.67%`, `Address: ${TWO}, 33.33%`]) await expect(dialog(page)).toContainText(said)
 })
 
 test('the earnings mode changes by its mailed link; a sub-account goes to the bin and comes back, on a phone', async ({ page, pool, signedIn }) => {
