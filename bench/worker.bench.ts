@@ -16,6 +16,7 @@ import { startServer, type BenchServer } from './kit/start-server.ts'
 import { quantile, steadyLoad } from './kit/steady-load.ts'
 
 const LOAD = { perSecond: 200, seconds: 15 }
+const WARM_UP = { perSecond: 100, seconds: 5 }
 const SIZES = [1_000, 10_000, 100_000]
 const NOW = new Date()
 
@@ -119,7 +120,8 @@ const dashboards = (server: BenchServer, farm: LargeFarm) =>
   underLoad(`dashboard/* of ${farm.workers} workers`, at => read(server, farm, ...DASHBOARD[at % DASHBOARD.length]!, at), 15)
 
 async function underLoad(of: string, asking: (at: number) => Promise<void>, atMost: number): Promise<Figure[]> {
-  for (let at = 0; at < 100; at++) await asking(at)
+  // as in a server that has run for a while: compiled, and with its connections open
+  await steadyLoad(asking, WARM_UP)
   const took = await steadyLoad(asking, LOAD)
   const what = `${of}, ${LOAD.perSecond}/s`
   return [
