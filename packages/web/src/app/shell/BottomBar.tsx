@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { useText } from '../../kit/text.ts'
 import { Menu } from './Menu.tsx'
-import { dailyPlaces } from './places.ts'
+import { dailyPlaces } from './account-places.ts'
 import classes from './BottomBar.module.css'
 
 const [dashboard, workers, earnings] = dailyPlaces

@@ -7,7 +7,8 @@ import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from '../../kit/Switches.
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { signOut } from '../session/sign-out.ts'
-import { dailyPlaces, managePlaces, publicPlaces } from './places.ts'
+import { dailyPlaces, managePlaces } from './account-places.ts'
+import { publicPlaces } from './places.ts'
 import classes from './Menu.module.css'
 
 const WalletSearch = lazy(() => import('../../kit/wallet-search/WalletSearch.tsx').then(found => ({ default: found.WalletSearch })))

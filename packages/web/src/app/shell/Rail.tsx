@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useText } from '../../kit/text.ts'
 import { AccountSwitch } from './AccountSwitch.tsx'
-import { dailyPlaces, managePlaces } from './places.ts'
+import { dailyPlaces, managePlaces } from './account-places.ts'
 import classes from './Rail.module.css'
 
 /** Of the account pages on a desktop: whose figures these are, then where to go. */
