@@ -31,7 +31,7 @@ export async function openDatabase(where: { url: string } | { folder: string }, 
 
 function openPostgres(url: string): Database {
   // A new connection costs as much as many queries: one that is needed now and then is kept.
-  const raw = openPool({ connectionString: url, max: 20, idleTimeoutMillis: 60_000 })
+  const raw = openPool({ connectionString: url, max: 10, idleTimeoutMillis: 60_000 })
   const db = kyselyOn(raw)
   return { db, engine: 'postgres', raw, close: () => db.destroy() }
 }
