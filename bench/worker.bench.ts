@@ -32,25 +32,30 @@ export async function run(): Promise<Figure[]> {
   try {
     const url = `${postgres.url}/postgres`
     const farms = await fill({ url }, SIZES)
-    const server = await startServer({ DATABASE_URL: url })
-    try {
-      for (const farm of farms) figures.push(...await firstPages(server, farm))
-      figures.push(...await queried(server, farms.at(-1)!, 'PostgreSQL', 30), ...await dashboards(server, farms.at(-1)!), ...await exported(server, farms.at(-1)!), ...await scrolled(server, farms.at(-1)!))
-    } finally {
-      await server.stop()
-    }
+    // each load by a server of its own: what one leaves behind is none of the other's
+    const served = async (measure: (server: BenchServer) => Promise<Figure[]>) => figures.push(...await withServer({ DATABASE_URL: url }, measure))
+    const largest = farms.at(-1)!
+    for (const farm of farms) await served(server => firstPages(server, farm))
+    await served(server => queried(server, largest, 'PostgreSQL', 30))
+    await served(server => dashboards(server, largest))
+    await served(server => exported(server, largest))
+    await served(server => scrolled(server, largest))
   } finally {
     postgres.stop()
   }
   const folder = await freshFolder()
   const [small] = await fill({ folder }, [10_000])
-  const server = await startServer({ ADIT_DATA: folder })
+  figures.push(...await withServer({ ADIT_DATA: folder }, server => queried(server, small!, 'the embedded database', 150)))
+  return figures
+}
+
+async function withServer(database: Parameters<typeof startServer>[0], measure: (server: BenchServer) => Promise<Figure[]>): Promise<Figure[]> {
+  const server = await startServer(database)
   try {
-    figures.push(...await queried(server, small!, 'the embedded database', 150))
+    return await measure(server)
   } finally {
     await server.stop()
   }
-  return figures
 }
 
 async function fill(where: Parameters<typeof openDatabase>[0], sizes: number[]): Promise<LargeFarm[]> {
