@@ -6,11 +6,7 @@ import { POSTGRES_MISSING, startPostgres } from '../scripts/postgres.ts'
 import { round, type Figure } from './figure.ts'
 import { askServer } from './kit/ask-server.ts'
 import { startServer } from './kit/start-server.ts'
-import { quantile, steadyLoad } from './kit/steady-load.ts'
-
-const LOAD = { perSecond: 200, seconds: 5 }
-/** Before anything is measured, as in a server that has run for a while. */
-const WARM_UP = { perSecond: 100, seconds: 2 }
+import { underLoad } from './kit/under-load.ts'
 
 type Query = Record<string, string>
 
@@ -25,11 +21,8 @@ export async function run(): Promise<Figure[]> {
   const server = await startServer({ DATABASE_URL: url })
   try {
     const addressOf = (endpoint: Endpoint, query: Query) => `${server.url}${endpoint.path}?${new URLSearchParams(query)}`
-    const measure = async (what: string, endpoint: Endpoint, query: (turn: number) => Query): Promise<Figure> => {
-      const ask = (turn: number) => askServer(addressOf(endpoint, query(turn)), turn, { token })
-      await steadyLoad(ask, WARM_UP)
-      return { what: `${what}, ${LOAD.perSecond}/s: 99 % within`, value: round(quantile(await steadyLoad(ask, LOAD), 0.99)), unit: 'ms', atMost: 30 }
-    }
+    const measure = (what: string, endpoint: Endpoint, query: (turn: number) => Query): Promise<Figure[]> =>
+      underLoad(what, turn => askServer(addressOf(endpoint, query(turn)), turn, { token }), 30)
     const save = async (what: string, atMost: number, endpoint: Endpoint, query: Query = {}): Promise<Figure> => {
       const began = performance.now()
       const answer = await fetch(addressOf(endpoint, query), { headers: { token } })
@@ -39,12 +32,12 @@ export async function run(): Promise<Figure[]> {
     }
     const page = (of: number) => (turn: number) => ({ pageNum: String(1 + (turn * 37) % of), pageSize: '20' })
     return [
-      await measure('10,000 earnings, any page', earnings.recv, page(250)),
-      await measure('10,000 earnings, filtered', earnings.recv, () => ({ type: 'fpps-fee', status: 'paid', from: '2020-01-01', pageSize: '20' })),
-      await measure('100,000 payments, first pages', earnings.pay, page(10)),
-      await measure('100,000 payments, any page', earnings.pay, page(5000)),
-      await measure('100,000 payments, a month', earnings.pay, () => ({ from: '2020-06-01', to: '2020-06-30', pageSize: '20' })),
-      await measure('statement of 105,000 entries, a month', earnings.payRecv, () => ({ from: '2020-06-01', to: '2020-06-30', pageSize: '20' })),
+      ...await measure('10,000 earnings, any page', earnings.recv, page(250)),
+      ...await measure('10,000 earnings, filtered', earnings.recv, () => ({ type: 'fpps-fee', status: 'paid', from: '2020-01-01', pageSize: '20' })),
+      ...await measure('100,000 payments, first pages', earnings.pay, page(10)),
+      ...await measure('100,000 payments, any page', earnings.pay, page(5000)),
+      ...await measure('100,000 payments, a month', earnings.pay, () => ({ from: '2020-06-01', to: '2020-06-30', pageSize: '20' })),
+      ...await measure('statement of 105,000 entries, a month', earnings.payRecv, () => ({ from: '2020-06-01', to: '2020-06-30', pageSize: '20' })),
       await save('10,000 earnings as CSV', 5, earnings.importRecv),
       await save('100,000 payments as CSV', 20, earnings.importPay),
       await save('100,000 payments as a spreadsheet', 30, earnings.importPay, { format: 'xlsx' }),

@@ -13,12 +13,9 @@ import { round, type Figure } from './figure.ts'
 import { askServer } from './kit/ask-server.ts'
 import { largeFarm, type LargeFarm } from '@adit/engine/test/large-farm'
 import { startServer, type BenchServer } from './kit/start-server.ts'
-import { quantile, steadyLoad } from './kit/steady-load.ts'
+import { quantile } from './kit/steady-load.ts'
+import { underLoad } from './kit/under-load.ts'
 
-const LOAD = { perSecond: 200, seconds: 10 }
-/** The middle one counts: what else the machine does for a second should not. */
-const ROUNDS = 3
-const WARM_UP = { perSecond: 100, seconds: 5 }
 const SIZES = [1_000, 10_000, 100_000]
 const NOW = new Date()
 
@@ -125,19 +122,6 @@ const DASHBOARD: [string, Query][] = [
 ]
 const dashboards = (server: BenchServer, farm: LargeFarm) =>
   underLoad(`dashboard/* of ${farm.workers} workers`, at => read(server, farm, ...DASHBOARD[at % DASHBOARD.length]!, at), 15)
-
-async function underLoad(of: string, asking: (at: number) => Promise<void>, atMost: number): Promise<Figure[]> {
-  // as in a server that has run for a while: compiled, and with its connections open
-  await steadyLoad(asking, WARM_UP)
-  const rounds: number[][] = []
-  for (let at = 0; at < ROUNDS; at++) rounds.push(await steadyLoad(asking, LOAD))
-  const middle = (share: number) => round(quantile(rounds.map(took => quantile(took, share)).sort((a, b) => a - b), 0.5))
-  const what = `${of}, ${LOAD.perSecond}/s`
-  return [
-    { what: `${what}: half within`, value: middle(0.5), unit: 'ms' },
-    { what: `${what}: 99 % within`, value: middle(0.99), unit: 'ms', atMost },
-  ]
-}
 
 const MB = 2 ** 20
 

@@ -30,15 +30,19 @@ export async function findOwed(db: Db, coin: string, since: Date, subAccountIds:
   return rows.map(toOwed)
 }
 
-/** The same of one sub-account, whether or not it has anything coming, and what is on its way to it and not in the chain yet. */
-export async function findOwedOf(db: Db, subAccountId: bigint, coin: string, since: Date): Promise<Owed & { paying: bigint }> {
-  const { rows } = await sql<OwedRow & { paying: string }>`
+/** The same of one sub-account, whether or not it has anything coming; what is on its way to it and not in the chain yet; and what the operator wishes of the coin. */
+export type OwedOf = Owed & { paying: bigint; pausedByOperator: boolean; dailyCap: bigint | null }
+
+export async function findOwedOf(db: Db, subAccountId: bigint, coin: string, since: Date): Promise<OwedOf> {
+  const { rows } = await sql<OwedRow & { paying: string; operator_paused: boolean; daily_cap: string | null }>`
     select ${subAccountId}::bigint as sub_account_id, coalesce((select amount from ledger_balance where account = ${minerAccount(subAccountId)} and coin = ${coin}), 0) as balance,
       c.minimum_payment as minimum, c.paused_until, ${paidSince(sql`${subAccountId}::bigint`, coin, since)} as paid_today, ${walletsOf(sql`${subAccountId}::bigint`, coin)} as wallets,
       (select coalesce(sum(p.amount), 0) from payout p join payout_transaction t on t.id = p.payout_transaction_id
-        where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and t.state = 'paying') as paying
-    from (values (1)) one left join sub_account_coin c on c.sub_account_id = ${subAccountId}::bigint and c.coin = ${coin}`.execute(db)
-  return { ...toOwed(rows[0]!), paying: BigInt(rows[0]!.paying) }
+        where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and t.state = 'paying') as paying,
+      o.paused_at is not null as operator_paused, o.daily_cap
+    from (values (1)) one left join sub_account_coin c on c.sub_account_id = ${subAccountId}::bigint and c.coin = ${coin} left join payout_coin o on o.coin = ${coin}`.execute(db)
+  const { paying, operator_paused, daily_cap, ...owed } = rows[0]!
+  return { ...toOwed(owed), paying: BigInt(paying), pausedByOperator: operator_paused, dailyCap: daily_cap === null ? null : BigInt(daily_cap) }
 }
 
 export type PayoutWish = { paused_at: Date | null; paused_because: string | null; daily_cap: string | null }
@@ -65,13 +69,9 @@ export async function sumPaidSince(db: Db, coin: string, since: Date): Promise<b
   return BigInt(sum)
 }
 
-/** The last UTC day that is settled of whatever brings this coin, null where nothing ever was; and whether the operator has paused its payouts. */
-export async function findPayoutState(db: Db, coin: string): Promise<{ settled: string | null; paused: boolean }> {
-  const { rows } = await sql<{ settled: string | null; paused: boolean }>`
-    select ${settledDay(coin)} as settled, exists (select 1 from payout_coin where coin = ${coin} and paused_at is not null) as paused`.execute(db)
-  return rows[0]!
+/** The last UTC day that is settled of whatever brings this coin; null where nothing ever was. */
+export async function findSettledDay(db: Db, coin: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) as day from settlement where coin = ${coin} or coin in (select coin from merged_coin where merged_coin = ${coin})`.execute(db)
+  return rows[0]!.day
 }
-
-export const findSettledDay = async (db: Db, coin: string): Promise<string | null> => (await findPayoutState(db, coin)).settled
-
-const settledDay = (coin: string) => sql`(select max(day) from settlement where coin = ${coin} or coin in (select coin from merged_coin where merged_coin = ${coin}))`

@@ -10,7 +10,7 @@ import { termsOf } from '@adit/engine/earnings/terms-of'
 import { minimumPayment, smallestOutput } from '@adit/engine/payouts/minimum-payment'
 import { nextPayout, type NextPayout } from '@adit/engine/payouts/next-payout'
 import { payoutDay } from '@adit/engine/payouts/payout-window'
-import { findOwedOf, findPayoutState } from '@adit/engine/payouts/payouts.queries'
+import { findOwedOf, findSettledDay } from '@adit/engine/payouts/payouts.queries'
 import { presenceOf } from '@adit/engine/presence/presence'
 import { DAY, dayName, dayStart } from '@adit/engine/shares/slots'
 import type { Desk } from './hash.ts'
@@ -24,8 +24,8 @@ export async function readEarnings({ db, now, subAccount: { id }, coin: name }: 
   const coin = name as Coin
   const yesterday = dayName(+now - DAY)
   const since = payoutDay(now).began
-  const [owed, { settled, paused }, [own, ...merged], terms, quote, presence] = await Promise.all([
-    findOwedOf(db, id, coin, since), findPayoutState(db, coin), sumEarnings(db, id, coin, yesterday), termsOf(db, coin, [id], now), findLatestQuote(db, coin), presenceOf(db, coin, now),
+  const [owed, settled, [own, ...merged], terms, quote, presence] = await Promise.all([
+    findOwedOf(db, id, coin, since), findSettledDay(db, coin), sumEarnings(db, id, coin, yesterday), termsOf(db, coin, [id], now), findLatestQuote(db, coin), presenceOf(db, coin, now),
   ])
   const earned = (row: EarnedRow, of: PaidCoin, unpaid: bigint) => ({
     earningsYesterday: settled !== null && settled >= yesterday ? toAmount(BigInt(row.of_day), of) : null,
@@ -34,7 +34,7 @@ export async function readEarnings({ db, now, subAccount: { id }, coin: name }: 
   const today = terms?.on(id, dayName(+now))
   const priced = quote && +now - +quote.at < QUOTE_WINDOW ? quote : undefined
   const minimum = minimumPayment(coin)
-  const next = nextPayout(owed, { now, minimum, smallest: smallestOutput(coin) }, { hasNode: presence.hasNode, pays: presence.pays, pausedByOperator: paused })
+  const next = nextPayout(owed, { now, minimum, smallest: smallestOutput(coin) }, { hasNode: presence.hasNode, pays: presence.pays, pausedByOperator: owed.pausedByOperator })
   return {
     coin, ...earned(own!, coin, owed.balance), earningsPaying: toAmount(owed.paying, coin),
     minimumPayment: toAmount(owed.minimum ?? minimum, coin), payout: presentPayout(next, coin),

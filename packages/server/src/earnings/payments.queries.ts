@@ -17,42 +17,42 @@ const kept = (subAccountId: bigint, coin: string, { status, ...moments }: Paymen
   p.sub_account_id = ${subAccountId} and p.coin = ${coin} and ${within('p.created_at', moments)}
   and ${status ? sql`exists (select 1 from payout_transaction t where t.id = p.payout_transaction_id and t.state = any(${STATES[status]}::text[]))` : sql`true`}`
 
-type Place = { limit: number; offset: number }
-type Page = { count: number; ids: bigint[] }
-
-/** The payments of a page, the newest first, and how many there are in all; split ones count once. */
-export const findPage = (db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, place: Place): Promise<Page> =>
-  !filter.from && !filter.until && !filter.status ? findPlaces(db, subAccountId, coin, place) : findKept(db, subAccountId, coin, filter, place)
-
-async function findPlaces(db: Db, subAccountId: bigint, coin: string, { limit, offset }: Place): Promise<Page> {
-  const { rows } = await sql<{ count: bigint; id: bigint | null }>`
-    select c.count, p.payout_transaction_id as id
-    from (select coalesce(max(place), 0) as count from payment_place where sub_account_id = ${subAccountId} and coin = ${coin}) c
-    left join payment_place p on p.sub_account_id = ${subAccountId} and p.coin = ${coin} and p.place <= c.count - ${offset}::bigint and p.place > c.count - ${offset + limit}::bigint
-    order by p.place desc`.execute(db)
-  return { count: Number(rows[0]!.count), ids: rows.flatMap(({ id }) => id ?? []) }
-}
-
-/** What a filter leaves is gathered first: walking along all payments for the few of a month would take longer. */
-async function findKept(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, { limit, offset }: Place): Promise<Page> {
-  const { rows } = await sql<{ count: bigint; id: bigint | null }>`
-    with found as materialized (select distinct p.payout_transaction_id as id from payout p where ${kept(subAccountId, coin, filter)})
-    select c.count, f.id from (select count(*) as count from found) c left join (select id from found order by id desc limit ${limit} offset ${offset}) f on true order by f.id desc`.execute(db)
-  return { count: Number(rows[0]!.count), ids: rows.flatMap(({ id }) => id ?? []) }
-}
-
 const parts = (db: Db, subAccountId: bigint, coin: string) => db.selectFrom('payout as p').innerJoin('payout_transaction as t', 't.id', 'p.payout_transaction_id')
   .select(['p.id', 'p.payout_transaction_id', 'p.address', 'p.amount', 'p.created_at', 't.txid', 't.state', 't.sent_at', 't.paid_at', 't.confirmations', 't.problem', 't.reorganised'])
   .where('p.sub_account_id', '=', subAccountId).where('p.coin', '=', coin)
 
-/** What a sub-account got of these payments, address by address; when the last earnings that each took along were settled, and when one that could not arrive was given back. */
-export const findParts = (db: Db, subAccountId: bigint, coin: string, ids: readonly bigint[]) =>
-  parts(db, subAccountId, coin).select([
-    sql<Date | null>`(select max(e.settled_at) from earning e where e.payment = p.payout_transaction_id::text and e.sub_account_id = ${subAccountId} and e.coin = ${coin})`.as('settled_at'),
-    sql<Date | null>`(select max(l.at) from ledger_entry l where l.cause_kind = 'payout-refund' and l.cause_id = p.payout_transaction_id::text)`.as('given_back_at'),
-  ]).where(sql<SqlBool>`p.payout_transaction_id = any(${ids}::bigint[])`).orderBy('p.payout_transaction_id', 'desc').orderBy('p.id').execute()
-export type PaymentRow = Awaited<ReturnType<typeof findParts>>[number]
-export type PartRow = Omit<PaymentRow, 'settled_at' | 'given_back_at'>
+export type PartRow = Awaited<ReturnType<ReturnType<typeof parts>['execute']>>[number]
+/** With when the last earnings that its payment took along were settled, and when one that could not arrive was given back. */
+export type PaymentRow = PartRow & { settled_at: Date | null; given_back_at: Date | null }
+
+type Place = { limit: number; offset: number }
+
+/** What a sub-account got of the payments of a page, address by address, the newest first; and how many payments there are in all, split ones once. */
+export async function findPage(db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, place: Place): Promise<{ count: number; parts: PaymentRow[] }> {
+  const all = !filter.from && !filter.until && !filter.status
+  const { rows } = await sql<{ count: bigint } & (PaymentRow | { id: null })>`
+    with ${all ? placed(subAccountId, coin, place) : gathered(subAccountId, coin, filter, place)}
+    select c.count, p.* from counted c left join (
+      select p.id, p.payout_transaction_id, p.address, p.amount, p.created_at, t.txid, t.state, t.sent_at, t.paid_at, t.confirmations, t.problem, t.reorganised,
+        (select max(e.settled_at) from earning e where e.payment = t.id::text and e.sub_account_id = ${subAccountId} and e.coin = ${coin}) as settled_at,
+        (select max(l.at) from ledger_entry l where l.cause_kind = 'payout-refund' and l.cause_id = t.id::text) as given_back_at
+      from page join payout_transaction t on t.id = page.id join payout p on p.payout_transaction_id = t.id and p.sub_account_id = ${subAccountId} and p.coin = ${coin}
+    ) p on true order by p.payout_transaction_id desc, p.id`.execute(db)
+  return { count: Number(rows[0]!.count), parts: rows.filter(row => row.id !== null) }
+}
+
+/** Of all there ever were, each has its place. */
+const placed = (subAccountId: bigint, coin: string, { limit, offset }: Place) => sql`
+  counted as (select coalesce(max(place), 0) as count from payment_place where sub_account_id = ${subAccountId} and coin = ${coin}),
+  page as (
+    select p.payout_transaction_id as id from counted c join payment_place p on p.sub_account_id = ${subAccountId} and p.coin = ${coin}
+      and p.place <= c.count - ${offset}::bigint and p.place > c.count - ${offset + limit}::bigint
+  )`
+
+/** What a filter leaves is gathered first: walking along all payments for the few of a month would take longer. */
+const gathered = (subAccountId: bigint, coin: string, filter: PaymentFilter, { limit, offset }: Place) => sql`
+  found as materialized (select distinct p.payout_transaction_id as id from payout p where ${kept(subAccountId, coin, filter)}),
+  counted as (select count(*) as count from found), page as (select id from found order by id desc limit ${limit} offset ${offset})`
 
 /** The next parts after a place, the oldest first. */
 export const findPartsAfter = (db: Db, subAccountId: bigint, coin: string, filter: PaymentFilter, after: Pick<PartRow, 'id' | 'payout_transaction_id'> | null, limit: number) => {

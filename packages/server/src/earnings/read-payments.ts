@@ -4,7 +4,7 @@ import type { Output, z } from '@adit/contract/kit'
 import { minimumPayment, smallestOutput } from '@adit/engine/payouts/minimum-payment'
 import { nextPayment } from '@adit/engine/payouts/next-payment'
 import { payoutDay } from '@adit/engine/payouts/payout-window'
-import { findOwedOf, findWish, sumPaidSince } from '@adit/engine/payouts/payouts.queries'
+import { findOwedOf, sumPaidSince } from '@adit/engine/payouts/payouts.queries'
 import { presenceOf } from '@adit/engine/presence/presence'
 import * as queries from './payments.queries.ts'
 import { presentPayment } from './present-payment.ts'
@@ -22,11 +22,11 @@ export async function readPayments(asked: Asked, input: In<'pay'>): Promise<Out<
   const { db, now, subAccount: { id, timeZone } } = asked
   const of = await recordCoin(asked, input)
   const filter = { ...momentsOf(input, timeZone), status: input.status }
-  const { count, ids } = await queries.findPage(db, id, of.coin, filter, placeOf(input))
-  const parts = [...Map.groupBy(await queries.findParts(db, id, of.coin, ids), row => row.payout_transaction_id).values()] as [queries.PaymentRow][]
-  const [priceNow, ...prices] = await findPricesAt(db, of.coin, [now, ...parts.map(([first]) => first.created_at)])
+  const { count, parts } = await queries.findPage(db, id, of.coin, filter, placeOf(input))
+  const payments = [...Map.groupBy(parts, row => row.payout_transaction_id).values()] as [queries.PaymentRow][]
+  const [priceNow, ...prices] = await findPricesAt(db, of.coin, [now, ...payments.map(([first]) => first.created_at)])
   return {
-    items: parts.map((rows, at) => presentPayment(of, rows, { priceThen: prices[at]!, priceNow: priceNow! })),
+    items: payments.map((rows, at) => presentPayment(of, rows, { priceThen: prices[at]!, priceNow: priceNow! })),
     ...pageOf(input, count), ...of.shown, next: await readNext(asked, of, priceNow!),
   }
 }
@@ -34,11 +34,11 @@ export async function readPayments(asked: Asked, input: In<'pay'>): Promise<Out<
 /** P§4: settled and not yet sent, with what it waits for; null where there is nothing to send. */
 async function readNext({ db, now, subAccount: { id } }: Asked, { coin }: RecordCoin, price: Price): Promise<Out<'pay'>['next']> {
   const { began } = payoutDay(now)
-  const [owed, wish, presence] = await Promise.all([findOwedOf(db, id, coin, began), findWish(db, coin), presenceOf(db, coin, now)])
+  const [owed, presence] = await Promise.all([findOwedOf(db, id, coin, began), presenceOf(db, coin, now)])
   if (owed.balance <= 0n) return null
-  const capLeft = wish?.daily_cap == null ? null : BigInt(wish.daily_cap) - await sumPaidSince(db, coin, began)
+  const capLeft = owed.dailyCap === null ? null : owed.dailyCap - await sumPaidSince(db, coin, began)
   const minimum = minimumPayment(coin)
-  const { because, until } = nextPayment(owed, { now, minimum, smallest: smallestOutput(coin), capLeft, batchSize: 1 }, { ...presence, pausedByOperator: wish?.paused_at != null })
+  const { because, until } = nextPayment(owed, { now, minimum, smallest: smallestOutput(coin), capLeft, batchSize: 1 }, { ...presence, pausedByOperator: owed.pausedByOperator })
   return { amount: toAmount(owed.balance, coin), minimumPayment: toAmount(owed.minimum ?? minimum, coin), because, until: until && +until, ...worthNow(owed.balance, coin, price) }
 }
 
