@@ -30,9 +30,9 @@ export async function findOwed(db: Db, coin: string, since: Date, subAccountIds:
   return rows.map(toOwed)
 }
 
-/** The same of one sub-account, whether or not it has anything coming; what is on its way to it and not in the chain yet; and what the operator wishes of the coin. */
-export type OwedOf = Owed & { paying: bigint; pausedByOperator: boolean; dailyCap: bigint | null }
+type OwedOf = Owed & { paying: bigint; pausedByOperator: boolean; dailyCap: bigint | null }
 
+/** The same of one sub-account, whether or not it has anything coming; what is on its way to it and not in the chain yet; and what the operator wishes of the coin. */
 export async function findOwedOf(db: Db, subAccountId: bigint, coin: string, since: Date): Promise<OwedOf> {
   const { rows } = await sql<OwedRow & { paying: string; operator_paused: boolean; daily_cap: string | null }>`
     select ${subAccountId}::bigint as sub_account_id, coalesce((select amount from ledger_balance where account = ${minerAccount(subAccountId)} and coin = ${coin}), 0) as balance,
