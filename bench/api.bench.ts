@@ -17,7 +17,7 @@ export async function run(): Promise<Figure[]> {
       while (sent < REQUESTS) {
         const visitor = ++sent
         const began = performance.now()
-        await askServer(url, visitor)
+        await askServer({ url }, visitor)
         took.push(performance.now() - began)
       }
     }

@@ -4,7 +4,6 @@ import { openDatabase } from '@adit/db/open'
 import { writeLongPast } from '@adit/server/test/long-past'
 import { POSTGRES_MISSING, startPostgres } from '../scripts/postgres.ts'
 import { round, type Figure } from './figure.ts'
-import { askServer } from './kit/ask-server.ts'
 import { startServer } from './kit/start-server.ts'
 import { underLoad } from './kit/under-load.ts'
 
@@ -22,7 +21,7 @@ export async function run(): Promise<Figure[]> {
   try {
     const addressOf = (endpoint: Endpoint, query: Query) => `${server.url}${endpoint.path}?${new URLSearchParams(query)}`
     const measure = (what: string, endpoint: Endpoint, query: (turn: number) => Query): Promise<Figure[]> =>
-      underLoad(what, turn => askServer(addressOf(endpoint, query(turn)), turn, { token }), 30)
+      underLoad(what, turn => ({ url: addressOf(endpoint, query(turn)), token }), 30)
     const save = async (what: string, atMost: number, endpoint: Endpoint, query: Query = {}): Promise<Figure> => {
       const began = performance.now()
       const answer = await fetch(addressOf(endpoint, query), { headers: { token } })

@@ -141,7 +141,7 @@ async function askSite(url: string, ms: number): Promise<number[]> {
   const took: number[] = []
   const visit = async (visitor: number) => {
     const began = performance.now()
-    await askServer(url, visitor)
+    await askServer({ url }, visitor)
     took.push(performance.now() - began)
   }
   const asking: Promise<void>[] = []

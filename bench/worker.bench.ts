@@ -10,7 +10,7 @@ import { CHROMIUM_FLAGS, CHROMIUM_MISSING, ensureChromium } from '../scripts/chr
 import { ensureWeb } from '../scripts/ensure-web.ts'
 import { POSTGRES_MISSING, startPostgres } from '../scripts/postgres.ts'
 import { round, type Figure } from './figure.ts'
-import { askServer } from './kit/ask-server.ts'
+import { askServer, type Ask } from './kit/ask-server.ts'
 import { largeFarm, type LargeFarm } from '@adit/engine/test/large-farm'
 import { startServer, type BenchServer } from './kit/start-server.ts'
 import { quantile } from './kit/steady-load.ts'
@@ -69,10 +69,10 @@ async function fill(where: Parameters<typeof openDatabase>[0], sizes: number[]):
 
 type Query = Record<string, string | number>
 
-const list = (server: BenchServer, farm: LargeFarm, query: Query, visitor: number) => read(server, farm, worker.list.path, query, visitor)
+const list = (server: BenchServer, farm: LargeFarm, query: Query) => read(server, farm, worker.list.path, query)
 
-const read = (server: BenchServer, farm: LargeFarm, path: string, query: Query, visitor: number): Promise<void> =>
-  askServer(`${server.url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`, visitor, { token: farm.token })
+const read = (server: BenchServer, farm: LargeFarm, path: string, query: Query): Ask =>
+  ({ url: `${server.url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`, token: farm.token })
 
 const TRIES = 5
 
@@ -82,7 +82,7 @@ async function firstPages(server: BenchServer, farm: LargeFarm): Promise<Figure[
     const took: number[] = []
     for (let time = 0; time < TRIES; time++) {
       const began = performance.now()
-      await list(server, farm, query, time)
+      await askServer(list(server, farm, query), time)
       took.push(performance.now() - began)
     }
     return quantile(took.sort((a, b) => a - b), 0.5)
@@ -114,14 +114,14 @@ function anyQuery(at: number, { workers }: LargeFarm): Query {
 }
 
 const queried = (server: BenchServer, farm: LargeFarm, where: string, atMost: number) =>
-  underLoad(`worker/query of ${farm.workers} on ${where}`, at => list(server, farm, anyQuery(at, farm), at), atMost)
+  underLoad(`worker/query of ${farm.workers} on ${where}`, at => list(server, farm, anyQuery(at, farm)), atMost)
 
 /** What a dashboard in sight asks for, one call after the other. */
 const DASHBOARD: [string, Query][] = [
   [dashboard.hash.path, {}], [dashboard.workerNum.path, {}], [dashboard.earnings.path, {}], [dashboard.graph.path, { days: 1 }], [dashboard.graph.path, { days: 7 }], [dashboard.contractGraph.path, {}],
 ]
 const dashboards = (server: BenchServer, farm: LargeFarm) =>
-  underLoad(`dashboard/* of ${farm.workers} workers`, at => read(server, farm, ...DASHBOARD[at % DASHBOARD.length]!, at), 15)
+  underLoad(`dashboard/* of ${farm.workers} workers`, at => read(server, farm, ...DASHBOARD[at % DASHBOARD.length]!), 15)
 
 const MB = 2 ** 20
 

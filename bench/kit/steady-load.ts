@@ -1,5 +1,7 @@
+export type Load = { perSecond: number; seconds: number }
+
 /** Asks so many times a second for a while, whether or not earlier answers have come; answers how long each took, shortest first. */
-export async function steadyLoad(ask: (at: number) => Promise<void>, { perSecond, seconds }: { perSecond: number; seconds: number }): Promise<number[]> {
+export async function steadyLoad(ask: (at: number) => Promise<void>, { perSecond, seconds }: Load): Promise<number[]> {
   const took: number[] = []
   const asked: Promise<void>[] = []
   const began = performance.now()

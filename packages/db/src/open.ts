@@ -4,6 +4,7 @@ import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { startPgliteThread } from './pglite-thread.ts'
 import { pgTypes } from './column-types.ts'
+import { preparing } from './planned-once.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -42,10 +43,12 @@ function openPool(options: pg.PoolConfig): pg.Pool {
   pool.on('error', () => {})
   // So would one that breaks in somebody's hands between two statements; whoever holds it hears of it from the next.
   pool.on('connect', client => client.on('error', () => {}))
+  // Compiling a statement takes longer than any of ours runs. Whatever is asked next waits for this, and says so if the connection is gone.
+  pool.on('connect', client => void client.query('set jit = off').catch(() => {}))
   return pool
 }
 
-const kyselyOn = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+const kyselyOn = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /** PGlite has no lock of its own: a second process on the same folder would ruin it. It has one session: a transaction keeps everyone else waiting. */
 async function openPglite(folder: string): Promise<Database> {

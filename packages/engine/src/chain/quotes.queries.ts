@@ -1,11 +1,12 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import type { Schema } from '@adit/db/schema'
 
 export type NewQuote = Omit<Insertable<Schema['coin_quote']>, 'coin'>
 
 export const findLatestQuote = (db: Db, coin: string) =>
-  db.selectFrom('coin_quote').select(['at', 'network_difficulty', 'price_usd', 'price_cny']).where('coin', '=', coin).orderBy('at', 'desc').limit(1).executeTakeFirst()
+  db.selectFrom('coin_quote').select(['at', 'network_difficulty', 'price_usd', 'price_cny']).where('coin', '=', coin).orderBy('at', 'desc').limit(1).modifyEnd(plannedOnce).executeTakeFirst()
 
 const column = <K extends keyof NewQuote>(rows: NewQuote[], name: K) => rows.map(row => row[name])
 

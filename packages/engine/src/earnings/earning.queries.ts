@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaidCoin } from '@adit/contract/coin-facts'
 import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import { minerAccount } from '../ledger/ledger.ts'
 import type { Computed, Granted } from './explain.ts'
 import type { EarningType } from './pay-method.ts'
@@ -43,7 +44,7 @@ function toRecord({ basis, rates, ...row }: Awaited<ReturnType<ReturnType<typeof
 /** What a sub-account earned on each UTC day from one on, oldest first; days without earnings are absent. */
 export const findDailyEarnings = (db: Db, subAccountId: bigint, coin: string, from: string) =>
   db.selectFrom('earning').select(['day', sql<string>`sum(amount)`.as('amount')])
-    .where('sub_account_id', '=', subAccountId).where('coin', '=', coin).where('day', '>=', from).groupBy('day').orderBy('day').execute()
+    .where('sub_account_id', '=', subAccountId).where('coin', '=', coin).where('day', '>=', from).groupBy('day').orderBy('day').modifyEnd(plannedOnce).execute()
 
 export type EarnedRow = { coin: string; total: string; of_day: string; balance: string }
 
@@ -54,7 +55,7 @@ export const sumEarnings = async (db: Db, subAccountId: bigint, coin: string, da
   from (select ${coin}::text as coin, null::numeric as rate union all select merged_coin, rate from merged_coin where coin = ${coin}) c
   left join earning_total t on t.sub_account_id = ${subAccountId} and t.coin = c.coin
   left join ledger_balance b on b.account = ${minerAccount(subAccountId)} and b.coin = c.coin
-  order by c.rate nulls first`.execute(db)).rows
+  order by c.rate nulls first ${plannedOnce}`.execute(db)).rows
 
 const readParts = (basis: unknown, rates: unknown) =>
   (basis as [place: number, work: string][]).map(([place, work]) => ({ rate: (rates as Rate[])[place]!, work: BigInt(work) }))

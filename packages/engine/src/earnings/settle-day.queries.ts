@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 
 /** One settlement of a coin at a time, also among several processes; the next one waits here and then sees what this one wrote. */
 export const takeTurn = (db: Db, coin: string) => sql`select pg_advisory_xact_lock(hashtext('settlement'), hashtext(${coin}))`.execute(db)
@@ -20,13 +21,13 @@ export const findCountedUntil = async (db: Db): Promise<Date | undefined> =>
 
 export const findOffers = (db: Db, coin: string) =>
   db.selectFrom('coin_mode as m').innerJoin('coin_setting as s', 's.coin', 'm.coin').select(['m.pay_method', 'm.fee_percent', 's.mev_percent'])
-    .where('m.coin', '=', coin).orderBy('m.position').execute()
+    .where('m.coin', '=', coin).orderBy('m.position').modifyEnd(plannedOnce).execute()
 
 /** Terms up to a day; of some sub-accounts only, where they are named. */
 export const findOwnTerms = (db: Db, coin: string, day: string, only?: readonly bigint[]) =>
   db.selectFrom('earning_term').select(['sub_account_id', 'from_day', 'mode', 'fee_percent', 'plus_percent'])
     .where('coin', '=', coin).where('from_day', '<=', day)
-    .$if(only !== undefined, query => query.where(sql<boolean>`sub_account_id = any(${only}::bigint[])`)).execute()
+    .$if(only !== undefined, query => query.where(sql<boolean>`sub_account_id = any(${only}::bigint[])`).modifyEnd(plannedOnce)).execute()
 
 export const findTransfers = (db: Db, coin: string, from: Date, until: Date) =>
   db.selectFrom('work_transfer').select(['from_sub_account_id', 'to_sub_account_id', 'starts_at', 'ends_at', 'percent', 'hashrate'])
@@ -38,7 +39,7 @@ export async function findTransfersAround(db: Db, coin: string, subAccountId: bi
     .where(eb => eb.or([eb('own.to_sub_account_id', '=', subAccountId), eb('own.from_sub_account_id', '=', subAccountId)]))
     .where('own.starts_at', '<', until).where('own.ends_at', '>', from)
   return db.selectFrom('work_transfer').select(['from_sub_account_id', 'to_sub_account_id', 'starts_at', 'ends_at', 'percent', 'hashrate'])
-    .where('coin', '=', coin).where('starts_at', '<', until).where('ends_at', '>', from).where('from_sub_account_id', 'in', senders).orderBy('id').execute()
+    .where('coin', '=', coin).where('starts_at', '<', until).where('ends_at', '>', from).where('from_sub_account_id', 'in', senders).orderBy('id').modifyEnd(plannedOnce).execute()
 }
 
 /** Accepted work by the hour; of some sub-accounts only, where they are named. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import type { Scope } from './scope.ts'
 import { WINDOW, WINDOWS, type Window } from './windows.ts'
 
@@ -28,7 +29,7 @@ export async function sumWindow(db: Db, scope: Scope, window: Window): Promise<W
   const { rows } = await sql<WindowSum>`
     select c.counted_until as until, ${sql.join(Object.entries(SUMMED).map(([of, column]) => sql`coalesce(sum(${column}), 0)::text as ${sql.id(of)}`))}
     from counting c left join ${table} s on ${mine} and s.${sql.id(step)} >= ${startOf(window)} and s.${sql.id(step)} < c.counted_until
-    group by c.counted_until`.execute(db)
+    group by c.counted_until ${plannedOnce}`.execute(db)
   return rows[0]
 }
 
@@ -46,7 +47,7 @@ export async function sumOverview(db: Db, scope: Scope): Promise<Record<Window |
     cross join lateral (
       select ${sums('1h', sql`s.ten_minutes >= c.start_1h`)}, ${sums('24h', sql`s.ten_minutes >= c.start_24h`)}, ${sums('dayBefore', sql`s.ten_minutes < c.start_24h`)}
       from ${tens.table} s where ${tens.mine} and s.ten_minutes >= c.start_24h - ${WINDOW['24h'].length / 1000}::int * interval '1 second' and s.ten_minutes < c.until
-    ) t`.execute(db)
+    ) t ${plannedOnce}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const of = (name: string, until: Date): WindowSum =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import { addTally, COLUMNS, entry, type Counts } from '../shares/counts.ts'
 import { OUTCOMES } from '../shares/share.ts'
 import { decodeSlots } from '../shares/slots-codec.ts'
@@ -28,7 +29,7 @@ export async function findSlots(db: Db, scope: Exclude<Scope, { workerId: bigint
     from (${poolSlots(scope.coin, step, from)}) p
     full join (
       select s.${sql.id(step.name)} as slot, s.work, s.share_count, s.work_squared, ${REJECTED} as rejected_work from ${own.table} s where ${own.mine} and ${since(step, from)}
-    ) s on s.slot = p.slot`.execute(db)
+    ) s on s.slot = p.slot ${plannedOnce}`.execute(db)
   const { slot, slot_until, work, share_count, work_squared, rejected_work, until, began } = rows[0]!
   const slots: Slots = new Map((slot ?? []).map((seconds, at) => [seconds * 1000, {
     work: work[at]!, shares: share_count[at]!, workSquared: work_squared[at]!, rejectedWork: rejected_work[at]!, until: slot_until[at] ? slot_until[at] * 1000 : null,
@@ -53,7 +54,7 @@ const beginning = (scope: Scope, from: number) => {
 
 async function findCountedSlots(db: Db, scope: { workerId: bigint; coin: Coin }, step: SeriesStep, from: number): Promise<Counted> {
   const { rows } = await sql<Pick<Columns, 'slot' | 'slot_until'> & Omit<Counted, 'slots'>>`
-    select ${beginning(scope, from)}, json_agg(extract(epoch from p.slot)) as slot, json_agg(${untilOf(step)}) as slot_until from (${poolSlots(scope.coin, step, from)}) p`.execute(db)
+    select ${beginning(scope, from)}, json_agg(extract(epoch from p.slot)) as slot, json_agg(${untilOf(step)}) as slot_until from (${poolSlots(scope.coin, step, from)}) p ${plannedOnce}`.execute(db)
   const { slot, slot_until, until, began } = rows[0]!
   const slots: Slots = new Map((slot ?? []).map((seconds, at) => [seconds * 1000, { work: null, shares: 0, workSquared: 0, rejectedWork: 0, until: slot_until[at] ? slot_until[at] * 1000 : null }]))
   return { slots, until, began }
@@ -77,7 +78,7 @@ export async function findWorkerSlots(db: Db, scope: { workerId: bigint; coin: C
         where d.worker_id = ${workerId} and d.coin = ${coin} and d.day >= ${new Date(from).toISOString()}::date`
     : sql`select start, slots, null::timestamptz as at, null::int as outcome, null::bigint as share_count, null::numeric as work from worker_history
         where worker_id = ${workerId} and coin = ${coin} and step = ${step.ms / 1000} and start >= ${new Date(from).toISOString()}::timestamptz - interval '1 day'`
-  const { rows } = await sql<WorkerRow>`${packed} union all ${fresh}`.execute(db)
+  const { rows } = await sql<WorkerRow>`${packed} union all ${fresh} ${plannedOnce}`.execute(db)
   const counts = new Map<number, Counts>()
   const add = (at: number, place: number, work: bigint, shares: number) => {
     if (at >= from && shares > 0) addTally(entry(counts, slotOf(at, step.ms), () => ({})), OUTCOMES[place]!, work, shares)

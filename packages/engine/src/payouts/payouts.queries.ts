@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import { minerAccount } from '../ledger/ledger.ts'
 import type { Owed } from './plan-payouts.ts'
 
@@ -9,9 +10,10 @@ const toOwed = (row: OwedRow): Owed => ({
   paidToday: row.paid_today, wallets: row.wallets ?? [],
 })
 
+/** Sorted, so that the last one is looked for instead of any. */
 const paidSince = (subAccountId: RawBuilder<unknown>, coin: string, since: Date) => sql`
-  exists (select 1 from payout p join payout_transaction t on t.id = p.payout_transaction_id
-    where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and p.created_at >= ${since} and t.state <> 'refunded')`
+  (select true from payout p join payout_transaction t on t.id = p.payout_transaction_id
+    where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and p.created_at >= ${since} and t.state <> 'refunded' order by p.created_at desc limit 1) is not null`
 const walletsOf = (subAccountId: RawBuilder<unknown>, coin: string) => sql`
   (select json_agg(json_build_object('address', w.address, 'share', w.share) order by w.id) from wallet w where w.sub_account_id = ${subAccountId} and w.coin = ${coin})`
 
@@ -37,10 +39,11 @@ export async function findOwedOf(db: Db, subAccountId: bigint, coin: string, sin
   const { rows } = await sql<OwedRow & { paying: string; operator_paused: boolean; daily_cap: string | null }>`
     select ${subAccountId}::bigint as sub_account_id, coalesce((select amount from ledger_balance where account = ${minerAccount(subAccountId)} and coin = ${coin}), 0) as balance,
       c.minimum_payment as minimum, c.paused_until, ${paidSince(sql`${subAccountId}::bigint`, coin, since)} as paid_today, ${walletsOf(sql`${subAccountId}::bigint`, coin)} as wallets,
-      (select coalesce(sum(p.amount), 0) from payout p join payout_transaction t on t.id = p.payout_transaction_id
-        where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and t.state = 'paying') as paying,
+      (select coalesce(sum(own.amount), 0) from payout_transaction t
+        cross join lateral (select sum(p.amount) as amount from payout p where p.payout_transaction_id = t.id and p.sub_account_id = ${subAccountId} and p.coin = ${coin}) own
+        where t.coin = ${coin} and t.state = 'paying') as paying,
       o.paused_at is not null as operator_paused, o.daily_cap
-    from (values (1)) one left join sub_account_coin c on c.sub_account_id = ${subAccountId}::bigint and c.coin = ${coin} left join payout_coin o on o.coin = ${coin}`.execute(db)
+    from (values (1)) one left join sub_account_coin c on c.sub_account_id = ${subAccountId}::bigint and c.coin = ${coin} left join payout_coin o on o.coin = ${coin} ${plannedOnce}`.execute(db)
   const { paying, operator_paused, daily_cap, ...owed } = rows[0]!
   return { ...toOwed(owed), paying: BigInt(paying), pausedByOperator: operator_paused, dailyCap: daily_cap === null ? null : BigInt(daily_cap) }
 }
@@ -72,6 +75,6 @@ export async function sumPaidSince(db: Db, coin: string, since: Date): Promise<b
 /** The last UTC day that is settled of whatever brings this coin; null where nothing ever was. */
 export async function findSettledDay(db: Db, coin: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(day) as day from settlement where coin = ${coin} or coin in (select coin from merged_coin where merged_coin = ${coin})`.execute(db)
+    select max(day) as day from settlement where coin = ${coin} or coin in (select coin from merged_coin where merged_coin = ${coin}) ${plannedOnce}`.execute(db)
   return rows[0]!.day
 }

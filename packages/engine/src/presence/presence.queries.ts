@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import type { Part } from './presence.ts'
 
 type Row = { part: Part; coin: string; instance: string; ports: number[]; pays: boolean; now: Date }
@@ -15,4 +16,4 @@ export const deletePresence = (db: Db, part: Part, instance: string, coins: read
 export const forgetPresence = (db: Db, before: Date) => db.deleteFrom('engine_presence').where('seen_at', '<', before).execute()
 
 export const findPresence = (db: Db, coin: string, since: Date) =>
-  db.selectFrom('engine_presence').select(['part', 'ports', 'pays']).where('coin', '=', coin).where('seen_at', '>=', since).orderBy('instance').execute()
+  db.selectFrom('engine_presence').select(['part', 'ports', 'pays']).where('coin', '=', coin).where('seen_at', '>=', since).orderBy('instance').modifyEnd(plannedOnce).execute()

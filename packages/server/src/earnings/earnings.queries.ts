@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { EarningTypeName, PayStatus } from '@adit/contract/earning-types'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 
 /** UTC days, both included. */
 export type EarningFilter = { from?: string | undefined; to?: string | undefined; type: readonly EarningTypeName[]; status?: PayStatus | undefined }
@@ -11,14 +12,15 @@ const kept = (subAccountId: bigint, coin: string, { from, to, type, status }: Ea
   and ${from === undefined ? sql`true` : sql`e.day >= ${from}::date`} and ${to === undefined ? sql`true` : sql`e.day <= ${to}::date`}
   and ${type.length === 0 ? sql`true` : sql`e.type = any(${type}::text[])`} and ${status === undefined ? sql`true` : sql`e.status = ${status}`}`
 
+const isEverything = ({ from, to, status, type }: EarningFilter) => !from && !to && !status && type.length === 0
+
 /** Of all there ever were the sums are kept. */
 export async function sumEarnings(db: Db, subAccountId: bigint, coin: string, filter: EarningFilter) {
-  const all = !filter.from && !filter.to && !filter.status && filter.type.length === 0
-  const { rows: [row] } = all
+  const { rows: [row] } = isEverything(filter)
     ? await sql<EarningSums>`
       select coalesce(t.days, 0) as days, coalesce(t.total, 0) as total,
         (select coalesce(sum(amount), 0) from earning where sub_account_id = ${subAccountId} and coin = ${coin} and status = 'settled') as unpaid
-      from (values (1)) one left join earning_total t on t.sub_account_id = ${subAccountId} and t.coin = ${coin}`.execute(db)
+      from (values (1)) one left join earning_total t on t.sub_account_id = ${subAccountId} and t.coin = ${coin} ${plannedOnce}`.execute(db)
     : await sql<EarningSums>`
       select count(*) as days, coalesce(sum(total), 0) as total, coalesce(sum(unpaid), 0) as unpaid from (
         select sum(e.amount) as total, sum(e.amount) filter (where e.status = 'settled') as unpaid from earning e where ${kept(subAccountId, coin, filter)} group by e.day
@@ -31,12 +33,12 @@ const RECORD = ['e.id', 'e.day', 'e.type', 'e.mode', 'e.mined_coin', 'e.fee_perc
 
 /** The records of a page of days, the newest first; each with the work of its day, and with what was agreed for transaction fees by then (fixed FPPS). */
 export const findRecords = (db: Db, subAccountId: bigint, { coin, minedCoin }: { coin: string; minedCoin: string }, filter: EarningFilter, { limit, offset }: { limit: number; offset: number }) => {
-  const days = sql`select e.day from earning e where ${kept(subAccountId, coin, filter)} group by e.day order by e.day desc limit ${limit} offset ${offset}`
+  const days = sql`select e.day from earning e where ${kept(subAccountId, coin, filter)} group by e.day order by e.day desc limit ${sql.lit(limit)} offset ${offset}`
   const agreed = sql<string | null>`(select t.plus_percent from earning_term t where t.sub_account_id = ${subAccountId} and t.coin = ${minedCoin} and t.from_day <= e.day order by t.from_day desc limit 1)`
   return db.selectFrom('earning as e')
     .leftJoin('sub_account_day as w', join => join.on('w.sub_account_id', '=', subAccountId).on('w.coin', '=', minedCoin).onRef('w.day', '=', 'e.day'))
     .select([...RECORD, 'w.work as day_work', agreed.as('plus_percent')]).where(kept(subAccountId, coin, filter)).where(sql<SqlBool>`e.day = any(array(${days}))`)
-    .orderBy('e.day', 'desc').orderBy('e.id').execute()
+    .orderBy('e.day', 'desc').orderBy('e.id').$if(isEverything(filter), query => query.modifyEnd(plannedOnce)).execute()
 }
 export type DayRow = Awaited<ReturnType<typeof findRecords>>[number]
 export type EarningRow = Omit<DayRow, 'day_work' | 'plus_percent'>
@@ -66,4 +68,4 @@ export const findSettledDays = async (db: Db, minedCoin: string, from: string): 
 
 /** P§9: the coins that come with another. */
 export const findMergedCoins = async (db: Db, coin: string): Promise<string[]> =>
-  (await db.selectFrom('merged_coin').select('merged_coin').where('coin', '=', coin).orderBy('merged_coin').execute()).map(row => row.merged_coin)
+  (await db.selectFrom('merged_coin').select('merged_coin').where('coin', '=', coin).orderBy('merged_coin').modifyEnd(plannedOnce).execute()).map(row => row.merged_coin)

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PaymentStatus } from '@adit/contract/earning-types'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 
 /** Moments, the first included and the last not. */
 export type Moments = { from: Date | null; until: Date | null }
@@ -37,7 +38,7 @@ export async function findPage(db: Db, subAccountId: bigint, coin: string, filte
         (select max(e.settled_at) from earning e where e.payment = t.id::text and e.sub_account_id = ${subAccountId} and e.coin = ${coin}) as settled_at,
         (select max(l.at) from ledger_entry l where l.cause_kind = 'payout-refund' and l.cause_id = t.id::text) as given_back_at
       from page join payout_transaction t on t.id = page.id join payout p on p.payout_transaction_id = t.id and p.sub_account_id = ${subAccountId} and p.coin = ${coin}
-    ) p on true order by p.payout_transaction_id desc, p.id`.execute(db)
+    ) p on true order by p.payout_transaction_id desc, p.id ${all ? plannedOnce : sql``}`.execute(db)
   return { count: Number(rows[0]!.count), parts: rows.filter(row => row.id !== null) }
 }
 
@@ -45,8 +46,10 @@ export async function findPage(db: Db, subAccountId: bigint, coin: string, filte
 const placed = (subAccountId: bigint, coin: string, { limit, offset }: Place) => sql`
   counted as (select coalesce(max(place), 0) as count from payment_place where sub_account_id = ${subAccountId} and coin = ${coin}),
   page as (
-    select p.payout_transaction_id as id from counted c join payment_place p on p.sub_account_id = ${subAccountId} and p.coin = ${coin}
-      and p.place <= c.count - ${offset}::bigint and p.place > c.count - ${offset + limit}::bigint
+    select p.id from counted c cross join lateral (
+      select p.payout_transaction_id as id from payment_place p where p.sub_account_id = ${subAccountId} and p.coin = ${coin} and p.place <= c.count - ${offset}::bigint
+      order by p.place desc limit ${sql.lit(limit)}
+    ) p
   )`
 
 /** What a filter leaves is gathered first: walking along all payments for the few of a month would take longer. */

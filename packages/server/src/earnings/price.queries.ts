@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 
 /** A price older than this says nothing about a moment; better none than an old one. */
 const FRESH = '48 hours'
@@ -14,7 +15,7 @@ export async function findPricesAt(db: Db, coin: string, moments: readonly Date[
     select q.price_usd as usd, q.price_cny as cny from unnest(${moments}::timestamptz[]) with ordinality m (at, place)
     left join lateral (
       select price_usd, price_cny from coin_quote where coin = ${coin} and at <= m.at and at > m.at - ${FRESH}::interval and price_usd is not null order by at desc limit 1
-    ) q on true order by m.place`.execute(db)
+    ) q on true order by m.place ${plannedOnce}`.execute(db)
   return rows
 }
 

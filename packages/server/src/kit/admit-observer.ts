@@ -3,6 +3,7 @@ import type { ObserverRight, Right } from '@adit/contract/kit'
 import type { ObserverPart } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import { hashToken } from './admit.ts'
 import type { ObserverLink, SubAccount } from './context.ts'
 import { countVisit } from './observer-visits.ts'
@@ -41,7 +42,7 @@ export async function observedBy(db: Db, right: ObserverRight, { accessKey, obse
 /** The link of a sub-account that is in the recycle bin shows nothing either. */
 const findLink = (db: Db, key: string) => db.selectFrom('observer_link as l').innerJoin('sub_account as s', 's.id', 'l.sub_account_id')
   .select(['l.id', 'l.sub_account_id', 'l.coin', 'l.remark', 'l.parts', 'l.addresses', 'l.expires_at', 'l.stopped_at', 's.name', 's.time_zone'])
-  .where('l.key_hash', '=', hashToken(key)).where('s.deleted_at', 'is', null).executeTakeFirst()
+  .where('l.key_hash', '=', hashToken(key)).where('s.deleted_at', 'is', null).modifyEnd(plannedOnce).executeTakeFirst()
 
 const neededFor = (right: ObserverRight): ObserverPart[] => (right.split(':')[1]?.split('+') ?? []) as ObserverPart[]
 

@@ -4,6 +4,7 @@ import type { EitherRight, Right, SubAccountRight } from '@adit/contract/kit'
 import type { PermissionKey } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
 import type { Db } from '@adit/db/open'
+import { plannedOnce } from '@adit/db/planned-once'
 import type { Account, SubAccount } from './context.ts'
 
 /** Tokens, tickets and recovery codes are stored as this, never as themselves. */
@@ -22,7 +23,7 @@ export const accountOf = async (db: Db, token: string | undefined, now: Date): P
 export async function findAccount(db: Db, token: string | undefined, now: Date): Promise<Account | undefined> {
   if (!token) return undefined
   const hash = hashToken(token)
-  const { rows: [holder] } = await sql<Holder>`select ${HOLDER} from ${holders(hash, now)}`.execute(db)
+  const { rows: [holder] } = await sql<Holder>`select ${HOLDER} from ${holders(hash, now)} ${plannedOnce}`.execute(db)
   return holder && prolonged(db, hash, holder, now)
 }
 
@@ -58,7 +59,7 @@ export async function admit(db: Db, token: string | undefined, right: SubAccount
   const about = named.userId === undefined ? sql`s.id = t.sub_account_id` : sql`lower(s.name) = lower(${named.userId}) and s.name = ${named.userId}`
   const { rows: [found = fail('NOT_LOGGED_IN')] } = await sql<AdmittedRow>`
     select ${HOLDER}, s.id as about_id, s.name, s.account_id as owner_id, s.time_zone, g.permissions
-    from ${holders(hash, now)} left join sub_account s on ${about} and s.deleted_at is null left join sub_account_grant g on g.sub_account_id = s.id and g.account_id = a.id`.execute(db)
+    from ${holders(hash, now)} left join sub_account s on ${about} and s.deleted_at is null left join sub_account_grant g on g.sub_account_id = s.id and g.account_id = a.id ${plannedOnce}`.execute(db)
   const account = await prolonged(db, hash, found, now)
   if (named.userId === undefined && account.current.subAccountId === null) return fail('NO_SUB_ACCOUNT')
   if (found.about_id === null) return fail('SHARED_SUB_ACCOUNT')
