@@ -37,14 +37,15 @@ function openPostgres(url: string): Database {
   return { db, engine: 'postgres', raw, close: () => db.destroy() }
 }
 
+/** Compiling a statement takes longer than any of ours runs. The pool waits for this, though its type does not say so. */
+const onConnect = ((client: pg.ClientBase) => client.query('set jit = off')) as (client: pg.ClientBase) => void
+
 function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...options, types: pgTypes })
+  const pool = new pg.Pool({ ...options, types: pgTypes, onConnect })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // So would one that breaks in somebody's hands between two statements; whoever holds it hears of it from the next.
   pool.on('connect', client => client.on('error', () => {}))
-  // Compiling a statement takes longer than any of ours runs. Whatever is asked next waits for this, and says so if the connection is gone.
-  pool.on('connect', client => void client.query('set jit = off').catch(() => {}))
   return pool
 }
 
