@@ -4,7 +4,7 @@ import { round, type Figure } from './figure.ts'
 import { atDemo, filesOf, type FetchedFile } from './kit/demo-browser.ts'
 
 const SLOWER = 4
-const ROUNDS = 5
+const ROUNDS = 9
 
 /** The dashboard's first view by somebody who is signed in: what crosses the wire with its chart drawn, and when its figures stand there on a slow processor. */
 export const run = (): Promise<Figure[]> => atDemo(async (pool, browser) => {
@@ -50,17 +50,17 @@ async function weigh(page: Page): Promise<FetchedFile[]> {
   return files
 }
 
-/** Milliseconds from the address to the hash rate standing on the page. */
+/** Milliseconds from the address to the hash rate standing on the page, which says so itself: whoever looked would take of its time. */
 async function timeFigures(page: Page): Promise<number> {
   await page.addInitScript(() => {
     const look = () => {
       const drawn = document.querySelector('dl [aria-busy]') === null && /\d/.test(document.querySelector('dl dd')?.textContent ?? '')
-      if (drawn) document.documentElement.dataset.drawnAfter = String(performance.now())
+      if (drawn) console.debug(`drawn after ${performance.now()}`)
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
-  await page.goto('/dashboard')
-  await page.locator('html[data-drawn-after]').waitFor({ state: 'attached' })
-  return Number(await page.locator('html').getAttribute('data-drawn-after'))
+  const said = page.waitForEvent('console', message => message.text().startsWith('drawn after '))
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  return Number((await said).text().slice('drawn after '.length))
 }

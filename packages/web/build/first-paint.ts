@@ -23,12 +23,12 @@ function drawing(root: string): string {
     + `<div class="landing-top">${LANGUAGES.map(claim).join('')}</div></div>`
 }
 
-type Bundle = Record<string, { type: string; fileName: string; facadeModuleId?: string | null; imports?: string[]; viteMetadata?: { importedCss: Set<string> } }>
+type Bundle = Record<string, { type: string; fileName: string; moduleIds?: string[]; imports?: string[]; viteMetadata?: { importedCss: Set<string> } }>
 
 /** The files of a module and all it stands on. */
 function filesOf(bundle: Bundle, module: string): string[] {
-  const chunk = Object.values(bundle).find(each => each.facadeModuleId?.endsWith(module))
-  if (!chunk) throw new Error(`${module} is in no chunk of its own: the landing page could not fetch it early.`)
+  const chunk = Object.values(bundle).find(each => each.moduleIds?.some(id => id.endsWith(module)))
+  if (!chunk) throw new Error(`${module} is in no chunk: the landing page could not fetch it early.`)
   const files = new Set<string>()
   const add = (name: string) => {
     if (files.has(name)) return
@@ -54,7 +54,7 @@ export function firstPaint(): Plugin {
         const drawn = html.replace('<div id="root">', `${drawing(root)}<div id="root">`).replace(/<(script type="module"|link rel="modulepreload") crossorigin/g, '$& fetchpriority="low"')
         if (!bundle) return drawn
         const early = (module: string) => filesOf(bundle as unknown as Bundle, module).map(file => `/${file}`).filter(file => !html.includes(file))
-        const landing = { screen: early(SCREEN), words: Object.fromEntries(LANGUAGES.map(language => [language, CATALOGUES.flatMap(area => early(`locales/${language}/${area}.json`))])) }
+        const landing = { screen: early(SCREEN), words: Object.fromEntries(LANGUAGES.map(language => [language, [...new Set(CATALOGUES.flatMap(area => early(`locales/${language}/${area}.json`)))]])) }
         return drawn.replace(BEFORE_PAINT, `<meta name="landing" content="${escape(JSON.stringify(landing))}" />${BEFORE_PAINT}`)
       },
     },
