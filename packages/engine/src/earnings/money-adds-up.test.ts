@@ -7,6 +7,11 @@ import { startPretendNode, type PretendNode } from '../chain/pretend/start-prete
 import { scriptOf } from '../chain/pretend/wallet.ts'
 import { balance, checkLedger, minerAccount } from '../ledger/ledger.ts'
 import { runPayouts } from '../payouts/run-payouts.ts'
+import { cutBatches } from '../shares/cut-batches.ts'
+import { foldBatches } from '../shares/fold.ts'
+import { OUTCOMES, type Share } from '../shares/share.ts'
+import { insertBatches } from '../shares/share-log.queries.ts'
+import { expectedCounters, expectedWorkerTotals, readCounters, workerTotals } from '../test/counters.ts'
 import { hour, mine } from '../test/mine.ts'
 import { setWallets } from '../test/money.ts'
 import { setFee, switchMode } from './change-terms.ts'
@@ -18,15 +23,21 @@ import { settleDay } from './settle-day.ts'
 
 /** A few days of three sub-accounts: what they do, wish and find, in any order and mixture. */
 const MINERS = 3
+const MACHINES = 2
 const DAYS = ['2026-03-10', '2026-03-11', '2026-03-12']
 const GIFTS = ['NMC', 'VCASH'] as const
 
 const who = fc.nat(MINERS - 1)
 const when = fc.nat(DAYS.length * 24 - 1)
 const mode = fc.constantFrom<PayMethod>('PPS', 'PPLNS', 'SOLO', 'FPPS')
+const outcomes = fc.oneof({ weight: 3, arbitrary: fc.constant('accepted' as const) }, fc.constantFrom(...OUTCOMES))
 const units = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const act = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ act: fc.constant('work' as const), who, when, work: fc.bigInt({ min: 1n, max: 2n ** 33n }), fed: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({
+    // of a gateway, or of another engine whose work is only counted; one that heard no answer sends the same again
+    act: fc.constant('shares' as const), who, when, fed: fc.boolean(), again: fc.boolean(),
+    shares: fc.array(fc.record({ minute: fc.nat(59), machine: fc.nat(MACHINES - 1), outcome: outcomes, work: fc.bigInt({ min: 1n, max: 2n ** 32n }) }), { minLength: 1, maxLength: 8 }),
+  }) },
   { weight: 3, arbitrary: fc.record({
     act: fc.constant('block' as const), who: fc.option(who), when, brought: fc.tuple(units, units, units), lasts: fc.nat(30),
     state: fc.constantFrom('mature' as const, 'confirmed' as const, 'orphaned' as const),
@@ -65,7 +76,8 @@ async function live(db: Db, pretend: PretendNode, time: { now: Date }, { modes, 
   for (const each of modes) miners.push(await pool.subAccount({ mode: each, plusPercent: '3.21' }))
   for (const gift of GIFTS) await pool.wallet(miners[addressed]!, gift)
   for (const [at, difficulty] of difficulties.entries()) await pool.quote(hour(at * 24), { difficulty, fee: BigInt(at) * 7_777_777n })
-  await pool.counted(hour(DAYS.length * 24 + 10))
+  const machines = await machinesOf(db, miners)
+  const sent: Share[] = []
   const split = (miner: bigint, parts: readonly number[], now: Date) =>
     setWallets(db, miner, 'BTC', Object.fromEntries(sharesOf(parts).map((share, place) => [walletOf(miner, place), share])), now)
   for (const miner of miners) await split(miner, [1], hour(0))
@@ -74,7 +86,13 @@ async function live(db: Db, pretend: PretendNode, time: { now: Date }, { modes, 
   const payOut = () => runPayouts({ coin: 'BTC', node, db, clock, pays: true, depths: { paid: 1, final: 2 }, onError: cause => { throw cause } })
 
   const does: { [K in Act['act']]: (act: Extract<Act, { act: K }>, now: Date, key: string, miner: bigint) => Promise<unknown> } = {
-    work: ({ work, fed }, now, _, miner) => pool.work(miner, now, work, fed ? work / 3n : 0n),
+    shares: async ({ shares, fed, again }, now, key, miner) => {
+      const batch = shares.map(({ minute, machine, outcome, work }): Share =>
+        ({ at: new Date(+now + minute * 60_000), coin: 'BTC', workerId: machines.get(miner)![machine]!, subAccountId: miner, outcome, work }))
+      const batches = cutBatches(batch).map((each, at) => ({ ...each, source: key, sequence: at, credited: !fed, receivedAt: now }))
+      for (let time = 0; time < (again ? 2 : 1); time++) await insertBatches(db, batches)
+      sent.push(...batch)
+    },
     block: ({ who: finder, brought: [reward, fee, mev], lasts, state }, now, key) => pool.block({
       hash: key, by: finder === null ? null : miners[finder]!, at: new Date(+now + 1_800_000), reward, fee, mev, difficulty: '0.5', state, maturedAt: new Date(+now + (1 + lasts) * 3_600_000) }),
     mode: ({ mode: wish }, now, _, miner) => switchMode(db, { subAccountId: miner, coin: 'BTC', now }, wish),
@@ -92,11 +110,19 @@ async function live(db: Db, pretend: PretendNode, time: { now: Date }, { modes, 
     for (const { each, key } of inOrder.filter(({ each: { when: at } }) => at === now)) await (does[each.act] as (...args: unknown[]) => Promise<unknown>)(each, hour(now), key, miners[each.who ?? 0]!)
     if (now % 24 === 2 && now > 24) expect(await settleDay(db, 'BTC', DAYS[Math.floor(now / 24) - 1]!, hour(now))).toBe('settled')
     if (now % 24 === 3 || now % 24 === 4) await payOut()
+    await foldBatches(db, hour(now + 1))
     pretend.chain.mine()
   }
   pretend.chain.mine()
   await payOut()
-  return miners
+  return { miners, sent }
+}
+
+/** The machines of each miner. */
+async function machinesOf(db: Db, miners: readonly bigint[]): Promise<Map<bigint, bigint[]>> {
+  const rows = await db.insertInto('worker').values(miners.flatMap(miner => Array.from({ length: MACHINES }, (_, at) => (
+    { sub_account_id: miner, name: `machine-${at}`, first_seen_at: hour(0), last_seen_at: hour(0) })))).returning(['id', 'sub_account_id']).execute()
+  return new Map(miners.map(miner => [miner, rows.filter(row => row.sub_account_id === miner).map(({ id }) => id)]))
 }
 
 /** What the chain paid each wallet. */
@@ -119,7 +145,9 @@ test('whatever happens, money in is money out and balances, every record explain
     const time = { now: hour(0) }
     const pretend = await startPretendNode({ coin: 'BTC', clock: () => time.now, wealth: 10n ** 13n })
     onTestFinished(() => pretend.stop())
-    const miners = await live(db, pretend, time, of)
+    const { miners, sent } = await live(db, pretend, time, of)
+    expect(await readCounters(db)).toEqual(expectedCounters(sent))
+    expect(await workerTotals(db)).toEqual(expectedWorkerTotals(sent))
 
     const payments = await db.selectFrom('payout_transaction').select(['state', 'network_fee']).execute()
     expect(payments.every(({ state }) => state === 'final')).toBe(true)
