@@ -1,7 +1,7 @@
 // Runs under whatever Node the system has, before anything is installed: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,8 +12,48 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex')
 
-if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) install()
+const isInstalled = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted
+
+if (!isInstalled()) alone(() => isInstalled() || install())
 checkNode()
+
+/** Two commands at once in a fresh folder: one installs, the other waits for it. */
+function alone(work) {
+  const lock = join(root, '.adit-installing')
+  let told = false
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (cause) {
+      if (cause.code !== 'EEXIST') throw cause
+      if (isGone(lock)) {
+        rmSync(lock, { force: true })
+        continue
+      }
+      if (!told) console.log(`Packages are being installed by another command; waiting for it (or remove ${lock} if there is none) …`)
+      told = true
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    }
+  }
+  try {
+    work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Whether whoever wrote the lock ended without removing it. */
+function isGone(lock) {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'))
+    // not a word yet: it is being written
+    if (holder > 0) process.kill(holder, 0)
+    return false
+  } catch (cause) {
+    return cause.code === 'ESRCH'
+  }
+}
 
 function install() {
   process.stdout.write('Installing packages (once, about a minute) … ')

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import { HASH_BYTES, HEADER_BYTES } from './scrypt-hashes.ts'
 
-const HEADER_BYTES = 80
-const HASH_WORDS = 8
-/** A message to a thread costs a tenth of a hash; what waits goes together, up to some ten milliseconds of work. */
+const HASH_WORDS = HASH_BYTES / 4
+/** A message to a thread costs a tenth of a hash; what waits goes together, up to some four milliseconds of work. */
 const AT_ONCE = 32
 
 export type ScryptPool = {
@@ -14,7 +14,7 @@ export type ScryptPool = {
 type Task = { header: Uint8Array; resolve: (proof: Uint32Array) => void; reject: (cause: unknown) => void }
 type Thread = { worker: Worker; tasks: Task[] }
 
-/** Scrypt takes a third of a millisecond: threads of its own do it, beside the event loop and beside Node's own, which others need. */
+/** Scrypt takes longer than all else that is done for a share: threads of its own do it, beside the event loop and beside Node's own, which others need. */
 export function scryptPool(threads: number): ScryptPool {
   const all: Thread[] = []
   const waiting: Task[] = []

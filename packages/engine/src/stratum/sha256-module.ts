@@ -1,8 +1,9 @@
+import { add, and, call, constant, get, I32, load, or, repeat, rotateRight, set, shiftRight, store, wasmModule, xor, type Body, type Code } from './wasm-code.ts'
+
 /**
  * SHA-256 as a WebAssembly module, written here instruction by instruction. A share takes some 40 rounds of compression on
  * tiny inputs, and Node's own hash spends more on being called than on hashing: here it is five times as fast.
  */
-type Code = number[]
 
 /** Where the module keeps the running state, and the 32-byte digest that is hashed again, with its padding behind it. */
 const STATE = 0
@@ -10,25 +11,7 @@ const DIGEST = 64
 /** Memory from here on is the caller's. */
 export const FREE = 128
 
-const I32 = 0x7f
-const leb = (value: number): Code => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >>> 7)])
-const signedLeb = (value: number): Code =>
-  value >= -64 && value < 64 ? [value & 0x7f] : [(value & 0x7f) | 0x80, ...signedLeb(value >> 7)]
-
-const get = (local: number): Code => [0x20, ...leb(local)]
-const set = (local: number, value: Code): Code => [...value, 0x21, ...leb(local)]
-const constant = (value: number): Code => [0x41, ...signedLeb(value | 0)]
-const load = (at: Code, offset: number): Code => [...at, 0x28, 2, ...leb(offset)]
-const store = (at: Code, offset: number, value: Code): Code => [...at, ...value, 0x36, 2, ...leb(offset)]
-const call = (callee: number, ...args: Code[]): Code => [...args.flat(), 0x10, callee]
-const joined = (operation: number) => (first: Code, ...rest: Code[]): Code => [...first, ...rest.flatMap(value => [...value, operation])]
-const add = joined(0x6a)
-const and = joined(0x71)
-const or = joined(0x72)
-const xor = joined(0x73)
-const shiftRight = (value: Code, bits: number): Code => [...value, ...constant(bits), 0x76]
-const rotateRight = (value: Code, bits: number): Code => [...value, ...constant(bits), 0x78]
-const rotations = (value: Code, ...bits: number[]): Code => joined(0x73)(rotateRight(value, bits[0]!), ...bits.slice(1).map(by => rotateRight(value, by)))
+const rotations = (value: Code, ...bits: number[]): Code => xor(rotateRight(value, bits[0]!), ...bits.slice(1).map(by => rotateRight(value, by)))
 /** SHA-256 reads big-endian words, WebAssembly little-endian ones. */
 const swapped = (value: Code): Code => or(and(rotateRight(value, 8), constant(0xff00ff00)), and(rotateRight(value, 24), constant(0x00ff00ff)))
 const eight = (each: (word: number) => Code): Code => Array.from({ length: 8 }, (_, word) => each(word)).flat()
@@ -93,50 +76,33 @@ const begin = eight(word => store(constant(STATE), word * 4, constant(INITIAL[wo
 const copyState = (to: Code) => eight(word => store(to, word * 4, swapped(load(constant(STATE), word * 4))))
 
 const [COMPRESS, COMPRESS_PADDING, AGAIN] = [0, 1, 2]
-type Body = { params: number; locals: number; code: Code }
 const bodies: Body[] = [
   // compress(state, block)
   {
-    params: 2, locals: 26,
+    params: 2, locals: [[26, I32]],
     code: [...Array.from({ length: 16 }, (_, word) => set(WORDS + word, load(get(1), word * 4))).flat(), ...rounds(scheduled)],
   },
   // compressPadding(state, unused)
-  { params: 2, locals: 26, code: rounds(round => constant(ROUND[round]! + PADDING_WORDS[round]!)) },
+  { params: 2, locals: [[26, I32]], code: rounds(round => constant(ROUND[round]! + PADDING_WORDS[round]!)) },
   // again(out): the digest of the digest
   {
-    params: 1, locals: 0,
+    params: 1, locals: [],
     code: [...copyState(constant(DIGEST)), ...begin, ...call(COMPRESS, constant(STATE), constant(DIGEST)), ...copyState(get(0))],
   },
   // twice(blocks, count, out)
   {
-    params: 3, locals: 0,
+    params: 3, locals: [],
     code: [
-      ...begin, 0x03, 0x40, ...call(COMPRESS, constant(STATE), get(0)), ...set(0, add(get(0), constant(64))),
-      ...set(1, add(get(1), constant(-1))), ...get(1), 0x0d, 0, 0x0b, ...call(AGAIN, get(2)),
+      ...begin, ...repeat([...call(COMPRESS, constant(STATE), get(0)), ...set(0, add(get(0), constant(64))), ...set(1, add(get(1), constant(-1)))], get(1)),
+      ...call(AGAIN, get(2)),
     ],
   },
   // pair(block, out)
   {
-    params: 2, locals: 0,
+    params: 2, locals: [],
     code: [...begin, ...call(COMPRESS, constant(STATE), get(0)), ...call(COMPRESS_PADDING, constant(STATE), constant(0)), ...call(AGAIN, get(1))],
   },
 ]
-
-const text = (name: string): Code => [name.length, ...Buffer.from(name)]
-const vector = (items: Code[]): Code => [...leb(items.length), ...items.flat()]
-const section = (id: number, content: Code): Code => [id, ...leb(content.length), ...content]
-const sized = (content: Code): Code => [...leb(content.length), ...content]
-
-function moduleBytes(): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([
-    0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
-    ...section(1, vector(bodies.map(({ params }) => [0x60, ...vector(Array.from({ length: params }, () => [I32])), 0]))),
-    ...section(3, vector(bodies.map((_, at) => [at]))),
-    ...section(5, vector([[0, 1]])),
-    ...section(7, vector([[...text('memory'), 2, 0], [...text('twice'), 0, 3], [...text('pair'), 0, 4]])),
-    ...section(10, vector(bodies.map(({ locals, code }) => sized([...vector(locals ? [[...leb(locals), I32]] : []), ...code, 0x0b])))),
-  ])
-}
 
 export type Sha256 = {
   memory: WebAssembly.Memory
@@ -149,7 +115,7 @@ export type Sha256 = {
 let compiled: WebAssembly.Module | undefined
 
 export function sha256Instance(): Sha256 {
-  compiled ??= new WebAssembly.Module(moduleBytes())
+  compiled ??= wasmModule(bodies, { bytes: FREE, exports: { twice: 3, pair: 4 } })
   const sha256 = new WebAssembly.Instance(compiled).exports as Sha256
   const digestPadding = new Uint8Array(sha256.memory.buffer, DIGEST + 32, 32)
   digestPadding.set([0x80])
