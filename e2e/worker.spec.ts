@@ -41,6 +41,8 @@ test('workers are grouped, described, deleted and brought back, exported and rea
   // groups
   await page.getByRole('button', { name: 'Groups', exact: true }).click()
   const name = page.getByRole('textbox', { name: 'Group name' })
+  await page.getByRole('button', { name: 'Add group' }).click()
+  await expect(page.getByText('Enter a group name')).toBeVisible()
   await name.fill('ab')
   await page.getByRole('button', { name: 'Add group' }).click()
   await expect(page.getByText('3 to 20 bytes: a Chinese character counts as three')).toBeVisible()
@@ -87,6 +89,15 @@ test('workers are grouped, described, deleted and brought back, exported and rea
   const lines = readFileSync(await (await downloading).path(), 'utf8').split('\r\n')
   expect(lines.slice(1).map(line => line.split(',').slice(0, 3))).toEqual([[`${signedIn.subAccount}.a1`, 'Hall_B', 'online'], [`${signedIn.subAccount}.a2`, 'Hall_B', 'online']])
   await page.keyboard.press('Escape')
+
+  // a kept address may lead beyond the end of the list, or to a worker that is gone
+  await page.goto('/worker?pageNum=7')
+  await expect(rows).toHaveCount(1 + 5)
+  await expect(page).not.toHaveURL(/pageNum=7/)
+  await page.goto('/worker?id=999999')
+  await expect(page.getByText('This worker is not here')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(1 + 5)
 
   // only invalid ones are deleted, and come back
   await page.goto('/worker?workerStatus=3')

@@ -38,7 +38,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).length
 const inBytes = (text: string) => bytes(text) >= NAME_LENGTH.min && bytes(text) <= NAME_LENGTH.max
 
 /** P§5: letters, digits, underscore or Chinese; 3-20 bytes of UTF-8, in which a Chinese character has three. */
-export const GroupName = z.string().check(
+export const GroupName = z.string('issue.groupName' satisfies FormatIssue).check(
   upTo(256, 'issue.groupName.bytes'), z.trim(), z.minLength(1, { error: 'issue.groupName' satisfies FormatIssue, abort: true }),
   z.regex(/^[A-Za-z0-9_\p{Script=Han}]*$/u, 'issue.groupName.characters' satisfies FormatIssue),
   z.refine(inBytes, 'issue.groupName.bytes' satisfies FormatIssue),

@@ -30,7 +30,7 @@ const Chosen = z.extend(Change, { ids: z.array(z.number().check(z.int(), z.minim
 /** What a list is narrowed to. A search finds names by their beginning or, where none begins so, by any part; `*` in front means any part at once. */
 export const WorkerFilter = z.extend(About, {
   workerStatus: z._default(integer(0, 3), WORKER_STATUS.all),
-  groupId: z._default(integer(GROUP.all, ID_MAX), GROUP.all),
+  groupId: z._default(integer(GROUP.all, ID_MAX).check(z.refine(id => id !== 0)), GROUP.all),
   search: z.optional(text(64)),
 })
 const WorkerOrder = { sortBy: z._default(z.enum(WORKER_SORTS), 'hsLast10Min'), order: z._default(z.enum(['asc', 'desc']), 'desc') }

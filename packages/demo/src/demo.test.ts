@@ -76,6 +76,16 @@ test('its machines have worked for 180 days, and what a sub-account did is what 
   expect(now.filter(({ online_minutes_24h }) => online_minutes_24h > 1200).length).toBeGreaterThan(50)
 })
 
+test('the day of each sub-account is that of its machines, those that fell silent too', async () => {
+  const { rows } = await sql<{ name: string; by_machine: string; day: string }>`
+    select s.name, sum(n.work_24h)::text as by_machine,
+      (select sum(t.work)::text from sub_account_ten_minutes t, counting c where t.sub_account_id = s.id
+        and t.ten_minutes >= to_timestamp(floor(extract(epoch from c.counted_until) / 600) * 600) - interval '24 hours' and t.ten_minutes < c.counted_until) as day
+    from worker_now n join sub_account s on s.id = n.sub_account_id group by s.id, s.name order by s.id`.execute(pool.db)
+  expect(rows).toHaveLength(6)
+  for (const { name, by_machine, day } of rows) expect([name, by_machine]).toEqual([name, day])
+})
+
 test('what was earned was paid, and the ledger adds up', async () => {
   expect(await checkLedger(pool.db)).toEqual([])
   const { rows } = await sql<{ sub_account_id: bigint; coin: string; earned: string; paid: string; balance: string }>`

@@ -42,6 +42,7 @@ export async function writeHalls(db: Db, since: number, now: number): Promise<vo
   const fresh: WorkerMinute[] = []
   for (const machine of machines) {
     const packed = new Map<number, Counts>()
+    const before = fresh.length
     for (const { at, ms } of slots(from, to)) {
       const did = slotOfMachine(machine, at, ms)
       if (!did) continue
@@ -49,6 +50,12 @@ export async function writeHalls(db: Db, since: number, now: number): Promise<vo
       addShared(shared, machine, at, did, counts)
       if (at < now - LEFT_TO_PACK) packed.set(at, counts)
       else fresh.push(...minutesOf(machine, at, counts))
+    }
+    // One that fell silent earlier leaves its last: the accountant works out the day of whoever has something to pack.
+    const last = [...packed].at(-1)
+    if (fresh.length === before && last) {
+      packed.delete(last[0])
+      fresh.push(...minutesOf(machine, ...last))
     }
     history.push(...addMinutes(new Map(), { workerId: machine.workerId, coin: machine.coin }, packed, now))
     days.push(...daysOf(machine, packed))

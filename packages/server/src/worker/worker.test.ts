@@ -108,6 +108,13 @@ describe('the list', () => {
     await expect(miner.call(worker.list, { search: 'x'.repeat(65) })).rejects.toThrow('000001')
   })
 
+  test('of a group that there is not is empty with all its counts, and no group is numbered 0', async () => {
+    const { miner } = await farm()
+    const { items, totalRecord, workerStatus } = await miner.call(worker.list, { groupId: 999_999 })
+    expect([items, totalRecord, workerStatus.totalWorkerNum]).toEqual([[], 0, 0])
+    await expect(miner.call(worker.list, { groupId: 0 })).rejects.toThrow('000001')
+  })
+
   test('says nothing of a coin that is not mined, or before anything was counted', async () => {
     const { miner } = await farm()
     expect(await miner.call(worker.list, { coinType: 'BCH' })).toMatchObject({ items: [], totalRecord: 0, workerStatus: { totalWorkerNum: 0 } })

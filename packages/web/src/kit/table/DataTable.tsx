@@ -1,5 +1,5 @@
 import { useTable, type RowSelectionState, type SortingState, type Updater } from '@tanstack/react-table'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { csv } from '../csv.ts'
 import type { MakeFile } from '../ExportButton.tsx'
 import { usePhone } from '../phone.ts'
@@ -9,7 +9,7 @@ import { columnDefs, features, type Column } from './columns.ts'
 import { useColumnChoice } from './column-choice.ts'
 import classes from './DataTable.module.css'
 import { NothingFound } from './NothingFound.tsx'
-import { Pager, type Paging } from './Pager.tsx'
+import { Pager, pagesOf, type Paging } from './Pager.tsx'
 import { PhoneRows } from './PhoneRows.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableTools } from './TableTools.tsx'
@@ -73,9 +73,11 @@ export function DataTable<R extends object>(props: Props<R>) {
   const rows = table.getRowModel().rows
   const selectedIds = table.getSelectedRowIds()
   const total = of.data?.totalRecord ?? data.length
+  const beyond = useBackToLast(paging, data.length === 0 && !of.isPlaceholderData ? total : 0)
 
   const file = (name: string) =>
     new File([csv([visible.map(column => column.title), ...rows.map(row => visible.map(column => column.value(row.original)))])], `${name}.csv`, { type: 'text/csv' })
+  const skeleton = <TableSkeleton columns={visible} selectable={bulk !== undefined} rows={Math.min(paging?.pageSize ?? 10, 10)} />
   const shared = { table, rows, label, selectable: bulk !== undefined, stale: of.isPlaceholderData, scroll }
   return (
     <div className={classes.table}>
@@ -84,12 +86,21 @@ export function DataTable<R extends object>(props: Props<R>) {
         sort={sort} onSort={setSort} selected={selectedIds.length} clear={() => setSelection({})} bulk={bulk?.(selectedIds, () => setSelection({}))}
         make={typeof exports === 'string' ? () => file(exports) : exports}
       />
-      <Await of={of} skeleton={<TableSkeleton columns={visible} selectable={bulk !== undefined} rows={Math.min(paging?.pageSize ?? 10, 10)} />}>
-        {page => page.items.length === 0 && !scroll?.total
+      <Await of={of} skeleton={skeleton}>
+        {page => beyond ? skeleton : page.items.length === 0 && !scroll?.total
           ? <NothingFound empty={empty} filtering={filtering} />
           : phone ? <PhoneRows {...shared} columns={columns} /> : <WideRows {...shared} columns={visible} />}
       </Await>
       {paging && total > 0 && <Pager {...paging} total={total} />}
     </div>
   )
+}
+
+/** A kept address may name a page that the list no longer has: then the last one is shown. Answers whether that is under way. */
+function useBackToLast(paging: Paging | undefined, total: number): boolean {
+  const beyond = paging !== undefined && !paging.all?.on && total > 0 && paging.pageNum > pagesOf(total, paging.pageSize)
+  useEffect(() => {
+    if (beyond) paging.onPage({ pageNum: pagesOf(total, paging.pageSize), pageSize: paging.pageSize }, { replace: true })
+  })
+  return beyond
 }

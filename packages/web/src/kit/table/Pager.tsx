@@ -8,7 +8,8 @@ import classes from './Pager.module.css'
 export type Paging = {
   pageNum: number
   pageSize: number
-  onPage: (page: { pageNum: number; pageSize: number }) => void
+  /** `replace` where nobody asked for it, so that Back does not lead there again. */
+  onPage: (page: { pageNum: number; pageSize: number }, options?: { replace?: boolean }) => void
   sizes?: readonly number[]
   /** Instead of pages, one list to scroll through. */
   all?: { on: boolean; choose: (on: boolean) => void }
@@ -18,9 +19,11 @@ const ALL = 'all'
 
 const SIZES = [10, 20, 50, 100]
 
+export const pagesOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
+
 export function Pager({ pageNum, pageSize, onPage, total, sizes = SIZES, all }: Paging & { total: number }) {
   const t = useText('kit')
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = pagesOf(total, pageSize)
   const first = (pageNum - 1) * pageSize
   const steps = [
     { key: 'table.page.first', to: 1, Icon: IconChevronsLeft },

@@ -44,16 +44,15 @@ function HashrateFigure({ hash }: { hash: Hash | undefined }) {
   if (!hash) return <Figure label={t('hashrate.now')} />
   const { coinType: coin } = hash
   return (
-    <Figure label={t('hashrate.now')} value={<HashrateText value={hash.hsNowNum} coin={coin} uncertainty={percentOf(hash.hsNowError)} />}>
+    <Figure label={t('hashrate.now')} value={<HashrateText value={hash.hsNowNum} coin={coin} uncertainty={percentOf(hash.hsNowError)} />} unit={<Change of={hash.hsNowChange} against={t('hashrate.now.change')} />}>
       <span>{t('hashrate.1h')} <b><HashrateText value={hash.hsLast1HNum} coin={coin} /></b></span>
-      <span>
-        {t('hashrate.24h')} <b><HashrateText value={hash.hsLast1DNum} coin={coin} /></b>{' '}
-        {hash.hsNowChange !== null && <span title={t('hashrate.change')}><Delta change={hash.hsNowChange} /></span>}
-      </span>
+      <span>{t('hashrate.24h')} <b><HashrateText value={hash.hsLast1DNum} coin={coin} /></b> <Change of={hash.hsLast1DChange} against={t('hashrate.24h.change')} /></span>
       {hash.rejectRate !== null && <span className={hash.rejectRate >= WORKER.normalRejectRate ? classes.bad : undefined}>{t('rejected')} <PercentText value={percentOf(hash.rejectRate)} /></span>}
     </Figure>
   )
 }
+
+const Change = ({ of, against }: { of: number | null; against: string }) => of !== null && <span title={against}><Delta change={of} /></span>
 
 function EarnedFigure({ earnings }: { earnings: Earnings | undefined }) {
   const t = useText('dashboard')

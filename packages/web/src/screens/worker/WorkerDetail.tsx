@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Coin } from '@adit/contract/coins'
 import type { Output } from '@adit/contract/kit'
+import { refusals } from '@adit/contract/refusals'
 import { offsetMinutes } from '@adit/contract/time-zones'
 import type { worker } from '@adit/contract/worker'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
@@ -14,7 +15,9 @@ import { AgoText } from '../../kit/figures/TimeText.tsx'
 import { useLanguage } from '../../kit/language.ts'
 import { Await } from '../../kit/states/Await.tsx'
 import { Skeleton } from '../../kit/states/Skeleton.tsx'
+import { Empty } from '../../kit/states/States.tsx'
 import { useText } from '../../kit/text.ts'
+import { Refused } from '../../kit/wire.ts'
 import { Reconnects } from './Reconnects.tsx'
 import { ShareBreakdown } from './ShareBreakdown.tsx'
 import { RejectText, WorkerStatusTag } from './worker-columns.tsx'
@@ -39,6 +42,7 @@ export function WorkerDetail({ source, id, coin, known, withIp, onClose }: Props
   })
   const items = graph.data?.items
   const shown = graph.data?.worker ?? known
+  if (isGone(graph.error)) return <Dialog opened onClose={onClose} title={t('detail.title')}><Empty title={t('detail.gone')} text={t('detail.gone.text')} /></Dialog>
   return (
     <Dialog wide opened onClose={onClose} title={shown?.userWorkerId ?? t('detail.title')}>
       <div className={classes.detail}>
@@ -60,6 +64,9 @@ export function WorkerDetail({ source, id, coin, known, withIp, onClose }: Props
     </Dialog>
   )
 }
+
+/** An old link may name a worker that was deleted, or one of another sub-account. */
+const isGone = (error: unknown) => error instanceof Refused && error.code === refusals.PARAMETER_ILLEGAL
 
 function Facts({ data: { worker: of, timeZone, countedUntil }, coin, ip }: { data: Graph; coin: Coin; ip: string | null | undefined }) {
   const t = useText('worker')

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { worker, WORKER_STATUS } from '@adit/contract/worker'
 import { useCall } from '../../kit/call.ts'
 import { ExportMenu } from '../../kit/ExportMenu.tsx'
+import { LiveTag } from '../../kit/live/LiveTag.tsx'
 import { Screen } from '../../kit/Screen.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
@@ -30,7 +31,7 @@ export function Workers() {
   const listed = groups.data?.items ?? []
   return (
     <Screen
-      title={t('title')}
+      title={t('title')} live={<LiveTag />}
       actions={(
         <>
           {!watching && <ExportMenu make={(format, onProgress) => ownWorkers.export!(filter, format, onProgress)} />}
