@@ -76,16 +76,6 @@ test('its machines have worked for 180 days, and what a sub-account did is what 
   expect(now.filter(({ online_minutes_24h }) => online_minutes_24h > 1200).length).toBeGreaterThan(50)
 })
 
-test('the day of each sub-account is that of its machines, those that fell silent too', async () => {
-  const { rows } = await sql<{ name: string; by_machine: string; day: string }>`
-    select s.name, sum(n.work_24h)::text as by_machine,
-      (select sum(t.work)::text from sub_account_ten_minutes t, counting c where t.sub_account_id = s.id
-        and t.ten_minutes >= to_timestamp(floor(extract(epoch from c.counted_until) / 600) * 600) - interval '24 hours' and t.ten_minutes < c.counted_until) as day
-    from worker_now n join sub_account s on s.id = n.sub_account_id group by s.id, s.name order by s.id`.execute(pool.db)
-  expect(rows).toHaveLength(6)
-  for (const { name, by_machine, day } of rows) expect([name, by_machine]).toEqual([name, day])
-})
-
 test('what was earned was paid, and the ledger adds up', async () => {
   expect(await checkLedger(pool.db)).toEqual([])
   const { rows } = await sql<{ sub_account_id: bigint; coin: string; earned: string; paid: string; balance: string }>`
@@ -150,3 +140,22 @@ test('a real pool gets no row of the demo', async () => {
   await expect(seedDemo(real.pool)).rejects.toThrow('ADIT_DEMO')
   expect(await contents(real)).toEqual(before)
 })
+
+/** Machines that did nothing in so many minutes, and something in the day before. */
+const silentSince = async (db: TestPool['db'], minutes: number) => (await sql<{ name: string }>`
+  select s.name || '.' || w.name as name from worker_now n join worker w on w.id = n.worker_id join sub_account s on s.id = w.sub_account_id, counting c
+  where n.last_share_at < c.counted_until - ${minutes} * interval '1 minute' and n.work_24h > 0 order by 1`.execute(db)).rows.map(({ name }) => name)
+
+test('the day of each sub-account is that of its machines, those that fell silent too', async () => {
+  const afternoon = await testPool(DEMO)
+  afternoon.advance(3 * HOUR)
+  await seedDemo(afternoon.pool)
+  expect(await silentSince(afternoon.db, 80)).toEqual(['north-hall.004'])
+  const { rows } = await sql<{ name: string; by_machine: string; day: string }>`
+    select s.name, sum(n.work_24h)::text as by_machine,
+      (select sum(t.work)::text from sub_account_ten_minutes t, counting c where t.sub_account_id = s.id
+        and t.ten_minutes >= to_timestamp(floor(extract(epoch from c.counted_until) / 600) * 600) - interval '24 hours' and t.ten_minutes < c.counted_until) as day
+    from worker_now n join sub_account s on s.id = n.sub_account_id group by s.id, s.name order by s.id`.execute(afternoon.db)
+  expect(rows).toHaveLength(6)
+  for (const { name, by_machine, day } of rows) expect([name, by_machine]).toEqual([name, day])
+}, 180_000)
