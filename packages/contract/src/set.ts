@@ -48,6 +48,9 @@ const Setting = z.object({
   /** Signed and stored, with the address that stood then: a change no longer touches them. */
   paying: z.array(z.object({ address: z.string(), amount: Amount })),
   payMethod: z.string(),
+  /** What the sub-account pays for the mode it has; empty for a coin that is paid for in no way. */
+  percentStr: z.string(),
+  /** What is offered, with what the sub-account would pay: its own fee where it has one. */
   payMethods: z.array(z.object({ payMethod: z.string(), percentStr: z.string() })),
   /** A change that is certain, and the UTC day it counts from. */
   nextPayMethod: z.nullable(z.object({ payMethod: z.string(), fromDay: z.string() })),

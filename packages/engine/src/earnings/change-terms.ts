@@ -38,7 +38,7 @@ export async function agreeFixedFpps(db: Db, { subAccountId, coin, now }: Whose,
 /** A fee of a sub-account's own, in percent, or the pool's again (null); it goes for the whole running UTC day. */
 export async function setFee(db: Db, { subAccountId, coin, now }: Whose, feePercent: string | null): Promise<void> {
   const day = dayName(+now)
-  await db.transaction().execute(async trx => {
+  await inTransaction(db, async trx => {
     await copyTerms(trx, subAccountId, coin, day)
     await setFees(trx, subAccountId, coin, day, feePercent)
   })

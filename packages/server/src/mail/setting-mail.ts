@@ -2,7 +2,7 @@ import type { Language } from '@adit/contract/languages'
 
 /** A change of a sub-account's settings, for its owner to recognise, or not. */
 export type SettingChange = {
-  what: 'wallet' | 'minimum' | 'lock' | 'unlock' | 'resume' | 'noticeEmail' | 'paymentNoticeOn' | 'paymentNoticeOff' | 'mode' | 'cancelled'
+  what: 'wallet' | 'minimum' | 'lock' | 'unlock' | 'resume' | 'noticeEmail' | 'paymentNoticeOn' | 'paymentNoticeOff' | 'mode' | 'fee' | 'cancelled'
   subAccount: string
   coin: string | null
   /** Lines; none where there is nothing to say, an empty one for "none". */
@@ -31,7 +31,10 @@ type Said = {
   notYou: string
   bySupport: (at: string) => string
   notAsked: string
+  questions: string
 }
+/** What the pool decides by itself: no password is in question. */
+const POOLS_OWN: readonly SettingChange['what'][] = ['fee']
 const utc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The same letter in every language: what, from, to, when and where. */
@@ -42,7 +45,7 @@ const letter = (said: Said) => ({ what, subAccount, coin, before, after, pausedU
     paragraphs: [
       `${said.what[what]}: ${[subAccount, coin].filter(Boolean).join(' · ')}`, ...lines(said.from, before), ...lines(said.to, after),
       ...pausedUntil ? [said.paused(utc(pausedUntil))] : [], ...what === 'lock' ? [said.locked] : [], ...what === 'cancelled' ? [said.cancelled] : [],
-      ...ip === null ? [said.bySupport(utc(at)), said.notAsked] : [said.where(utc(at), ip), said.notYou],
+      ...ip === null ? [said.bySupport(utc(at)), POOLS_OWN.includes(what) ? said.questions : said.notAsked] : [said.where(utc(at), ip), said.notYou],
     ],
   }
 }
@@ -50,13 +53,14 @@ const letter = (said: Said) => ({ what, subAccount, coin, before, after, pausedU
 export const settingMails: Record<Language, Texts> = {
   zh: {
     settingChanged: letter({
-      what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', unlock: '收款地址已解锁', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', paymentNoticeOn: '支付到账通知已开启', paymentNoticeOff: '支付到账通知已关闭', mode: '收益模式将更改', cancelled: '子账户已注销' },
+      what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', unlock: '收款地址已解锁', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', paymentNoticeOn: '支付到账通知已开启', paymentNoticeOff: '支付到账通知已关闭', mode: '收益模式将更改', fee: '矿池费率已更改', cancelled: '子账户已注销' },
       subject: (what, of) => `${what}（${of}）`, from: '原：', to: '现：', none: '无',
       paused: until => `为了您的资金安全，主币与合并挖矿币的付款暂停至 ${until}，期间收益照常累计。您也可以在设置中提前恢复。`,
       locked: '锁定后无法自行更改，只有客服在核验身份后可以解除。',
       cancelled: '该子账户不能再恢复；尚未支付的收益仍会支付。',
       where: (at, ip) => `操作时间：${at}，IP：${ip}`, notYou: '如果不是您本人操作，请立即更改密码并联系矿池客服。',
       bySupport: at => `由矿池客服操作，时间：${at}`, notAsked: '如果您没有提出此要求，请立即更改密码并联系矿池客服。',
+      questions: '如有疑问，请联系矿池客服。',
     }),
     modeSwitch: ({ link, subAccount, coin, before, after, ip }) => ({
       subject: `确认更改收益模式（${subAccount} · ${coin}）`,
@@ -65,13 +69,14 @@ export const settingMails: Record<Language, Texts> = {
   },
   en: {
     settingChanged: letter({
-      what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', unlock: 'Payout addresses unlocked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', paymentNoticeOn: 'Mail of each payment switched on', paymentNoticeOff: 'Mail of each payment switched off', mode: 'Earnings mode changes', cancelled: 'Sub-account cancelled' },
+      what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', unlock: 'Payout addresses unlocked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', paymentNoticeOn: 'Mail of each payment switched on', paymentNoticeOff: 'Mail of each payment switched off', mode: 'Earnings mode changes', fee: 'Pool fee changed', cancelled: 'Sub-account cancelled' },
       subject: (what, of) => `${what} (${of})`, from: 'Before:', to: 'Now:', none: 'none',
       paused: until => `To protect your money, payments of this coin and of those merge-mined with it are paused until ${until}; what you earn meanwhile is kept. You can resume them earlier in the settings.`,
       locked: 'You can no longer change them yourself: support alone can unlock them, once it has seen who you are.',
       cancelled: 'It can no longer be recovered; what it has coming is still paid.',
       where: (at, ip) => `Done at ${at}, from ${ip}.`, notYou: 'If this was not you, change your password at once and contact the pool.',
       bySupport: at => `Done by the pool’s support at ${at}.`, notAsked: 'If you did not ask for this, change your password at once and contact the pool.',
+      questions: 'If you have any questions about this, contact the pool.',
     }),
     modeSwitch: ({ link, subAccount, coin, before, after, ip }) => ({
       subject: `Confirm the earnings mode (${subAccount} · ${coin})`,
@@ -81,13 +86,14 @@ export const settingMails: Record<Language, Texts> = {
   },
   ru: {
     settingChanged: letter({
-      what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', unlock: 'Адреса выплат разблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', paymentNoticeOn: 'Письма о выплатах включены', paymentNoticeOff: 'Письма о выплатах выключены', mode: 'Режим начисления меняется', cancelled: 'Субаккаунт закрыт' },
+      what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', unlock: 'Адреса выплат разблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', paymentNoticeOn: 'Письма о выплатах включены', paymentNoticeOff: 'Письма о выплатах выключены', mode: 'Режим начисления меняется', fee: 'Комиссия пула изменена', cancelled: 'Субаккаунт закрыт' },
       subject: (what, of) => `${what} (${of})`, from: 'Было:', to: 'Стало:', none: 'нет',
       paused: until => `Для защиты ваших средств выплаты этой монеты и монет совместного майнинга приостановлены до ${until}; доход за это время сохраняется. Возобновить их раньше можно в настройках.`,
       locked: 'Сами вы их больше изменить не сможете: снять блокировку может только поддержка, проверив вашу личность.',
       cancelled: 'Восстановить его больше нельзя; то, что ему причитается, будет выплачено.',
       where: (at, ip) => `Время: ${at}, адрес: ${ip}.`, notYou: 'Если это были не вы, немедленно смените пароль и свяжитесь с пулом.',
       bySupport: at => `Выполнено поддержкой пула, время: ${at}.`, notAsked: 'Если вы об этом не просили, немедленно смените пароль и свяжитесь с пулом.',
+      questions: 'Если у вас есть вопросы, свяжитесь с пулом.',
     }),
     modeSwitch: ({ link, subAccount, coin, before, after, ip }) => ({
       subject: `Подтвердите режим начисления (${subAccount} · ${coin})`,

@@ -1,4 +1,10 @@
+import type { Coin } from '@adit/contract/coins'
+import type { Db } from '@adit/db/open'
 import { setFee } from '@adit/engine/earnings/change-terms'
+import { termsOf } from '@adit/engine/earnings/terms-of'
+import { dayName } from '@adit/engine/shares/slots'
+import { writeSupportAudit } from '../kit/audit.ts'
+import { tellOwnerBySupport } from '../kit/tell-owner.ts'
 import { findSubAccountId, OperatorError, readCoin, type Command } from './command.ts'
 
 export const feeSet: Command = {
@@ -10,8 +16,23 @@ export const feeSet: Command = {
     const coin = readCoin(coinName)
     if (percent !== 'pool' && (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100)) throw new OperatorError(`"${percent}" is no percentage with at most two decimals.`)
     const { db, clock } = context.pool
-    await setFee(db, { subAccountId: await findSubAccountId(context, name), coin, now: clock() }, percent === 'pool' ? null : percent)
+    const [id, now] = [await findSubAccountId(context, name), clock()]
+    await db.transaction().execute(async trx => {
+      const before = await feeOf(trx, id, coin, now)
+      await setFee(trx, { subAccountId: id, coin, now }, percent === 'pool' ? null : percent)
+      const after = await feeOf(trx, id, coin, now)
+      await writeSupportAudit(trx, now, { action: 'earnings.fee', subAccount: { id }, coin, before, after })
+      await tellOwnerBySupport(trx, context.pool, { id, name }, { what: 'fee', coin, before: [inPercent(before)], after: [inPercent(after)], pausedUntil: null })
+    })
     context.print(percent === 'pool' ? `${name} pays the pool's fee for ${coin}.` : `${name} pays ${percent} % for ${coin}.`)
     return 'well'
   },
 }
+
+/** What the sub-account pays for the mode it has; null for a coin that the pool does not pay for. */
+async function feeOf(db: Db, id: bigint, coin: Coin, now: Date): Promise<string | null> {
+  const today = (await termsOf(db, coin, [id], now))?.on(id, dayName(+now))
+  return today ? today.feePercent(today.mode) : null
+}
+
+const inPercent = (fee: string | null): string => fee === null ? '' : `${Number(fee)} %`

@@ -37,6 +37,13 @@ test('a fee of one\'s own holds from the running day on, until the pool\'s is se
   expect(await terms()).toEqual([{ sub_account_id: subAccount.id, coin: 'BTC', from_day: '2026-03-10', fee_percent: '1.25' }])
   expect((await operate(pool, 'fee', 'set', 'north-hall', 'BTC', 'pool')).code).toBe(0)
   expect(await terms()).toMatchObject([{ fee_percent: null }])
+  expect(await pool.db.selectFrom('audit_record').select(['action', 'coin', 'actor_id', 'sub_account_id', 'before', 'after']).orderBy('id').execute()).toEqual([
+    { action: 'earnings.fee', coin: 'BTC', actor_id: null, sub_account_id: subAccount.id, before: '2.50', after: '1.25' },
+    { action: 'earnings.fee', coin: 'BTC', actor_id: null, sub_account_id: subAccount.id, before: '1.25', after: '2.50' },
+  ])
+  const [first, second] = await mailsTo(pool, 'north-hall@miner.test')
+  for (const said of ['矿池费率已更改: north-hall · BTC', '原： 2.5 %', '现： 1.25 %', '由矿池客服操作', '如有疑问，请联系矿池客服。']) expect(first!.text).toContain(said)
+  for (const said of ['原： 1.25 %', '现： 2.5 %']) expect(second!.text).toContain(said)
   for (const wrong of ['100.01', '-1', '1.234', 'free']) expect(await operate(pool, 'fee', 'set', 'north-hall', 'BTC', '--', wrong)).toMatchObject({ code: 1 })
   expect(await operate(pool, 'fee', 'set', 'south-hall', 'BTC', '1')).toEqual({ code: 1, said: 'There is no sub-account named "south-hall".' })
   expect(await operate(pool, 'fee', 'set', 'north-hall', 'XYZ', '1')).toEqual({ code: 1, said: 'There is no coin named "XYZ".' })

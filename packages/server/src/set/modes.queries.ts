@@ -1,6 +1,6 @@
 import type { Db } from '@adit/db/open'
 
-export const findOffers = (db: Db, coin: string) => db.selectFrom('coin_mode').select(['pay_method', 'fee_percent']).where('coin', '=', coin).orderBy('position').execute()
+export const findOffers = (db: Db, coin: string) => db.selectFrom('coin_mode').select('pay_method').where('coin', '=', coin).orderBy('position').execute()
 
 /** A sub-account's own terms, the oldest first. */
 export const findTerms = (db: Db, subAccountId: bigint, coin: string) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { OBSERVER_PARTS } from '@adit/contract/permissions'
 import { session } from '@adit/contract/session'
 import { set } from '@adit/contract/set'
+import { agreeFixedFpps, setFee } from '@adit/engine/earnings/change-terms'
 import { mailsTo } from '../test/browser.ts'
 import { linkTo } from '../test/link-to.ts'
 import { NOON, testPool } from '../test/pool.ts'
@@ -171,6 +172,7 @@ describe('coins that come along', () => {
 describe('the earnings mode', () => {
   test('changes once the mailed link is followed, from the next UTC day on', async () => {
     const { pool, ann, query, audit, mails } = await owner()
+    expect(await query()).toMatchObject({ percentStr: '2.5 %', payMethods: [{ payMethod: 'FPPS', percentStr: '2.5 %' }, { payMethod: 'PPLNS', percentStr: '0 %' }] })
     expect(await ann.call(set.switchMode, { ...its, payMethod: 'PPLNS' })).toEqual({ email: 'ann@miner.test' })
     expect(await query()).toMatchObject({ payMethod: 'FPPS', askedPayMethod: 'PPLNS', nextPayMethod: null })
     const { link, token } = (await mailsTo(pool, 'ann@miner.test')).at(-1)!
@@ -182,6 +184,16 @@ describe('the earnings mode', () => {
     expect((await mails())[0]).toContain('PPLNS (2026-03-11 UTC)')
     pool.advance(DAY / 2)
     expect(await query()).toMatchObject({ payMethod: 'PPLNS', nextPayMethod: null })
+  })
+
+  test('is shown with the fee the sub-account really pays, its own where it has one, also for a mode that is offered no longer', async () => {
+    const { pool, ann: { subAccount: { id: subAccountId } }, query } = await owner()
+    await setFee(pool.db, { subAccountId, coin: 'BTC', now: NOON }, '1.25')
+    expect(await query()).toMatchObject({ payMethod: 'FPPS', percentStr: '1.25 %', payMethods: [{ payMethod: 'FPPS', percentStr: '1.25 %' }, { payMethod: 'PPLNS', percentStr: '1.25 %' }] })
+    await setFee(pool.db, { subAccountId, coin: 'BTC', now: NOON }, null)
+    await agreeFixedFpps(pool.db, { subAccountId, coin: 'BTC', now: NOON }, '3')
+    pool.advance(DAY / 2)
+    expect(await query()).toMatchObject({ payMethod: 'FPPS fixed', percentStr: '2.5 %' })
   })
 
   test('only the last mail counts, for an hour, while the sub-account is there', async () => {

@@ -11,7 +11,7 @@ import classes from './Setting.module.css'
 /** P§4: how work is paid; a change is confirmed by mail and counts from the next UTC day on. */
 export function ModeSettings({ setting }: { setting: Setting }) {
   const t = useText('setting')
-  const { userId, coinType, payMethod, payMethods, nextPayMethod, askedPayMethod } = setting
+  const { userId, coinType, payMethod, percentStr, payMethods, nextPayMethod, askedPayMethod } = setting
   const comes = nextPayMethod?.payMethod ?? payMethod
   const others = payMethods.filter(mode => mode.payMethod !== comes)
   const form = useContractForm(set.switchMode, { userId, coinType, payMethod: '' }, {
@@ -20,12 +20,11 @@ export function ModeSettings({ setting }: { setting: Setting }) {
       form.set('payMethod', '')
     },
   })
-  const feeOf = (mode: string) => payMethods.find(each => each.payMethod === mode)?.percentStr ?? ''
   return (
     <Card title={t('mode.title')}>
       <div className={classes.stack}>
         <dl className={classes.facts}>
-          <dt>{t('mode.now')}</dt><dd>{t('mode.fee', { mode: payMethod, fee: feeOf(payMethod) })}</dd>
+          <dt>{t('mode.now')}</dt><dd>{t('mode.fee', { mode: payMethod, fee: percentStr })}</dd>
           {nextPayMethod && <><dt>{t('mode.next', { day: nextPayMethod.fromDay })}</dt><dd>{nextPayMethod.payMethod}</dd></>}
         </dl>
         {askedPayMethod && <p className={classes.note} role="status"><span>{t('mode.asked', { mode: askedPayMethod, email: setting.email })}</span></p>}

@@ -40,6 +40,7 @@ const RECORDS: Record<AuditAction, [value: unknown, said: string]> = {
   'payout.minimum': ['0.00500000', '0.005 BTC'],
   'payout.resume': ['2026-03-10T20:00:00.000Z', 'Mar 11, 2026, 04:00'],
   'earnings.mode': [{ payMethod: 'PPLNS', fromDay: '2026-03-11' }, 'PPLNS · Mar 11, 2026 (UTC)'],
+  'earnings.fee': ['1.25', '1.25%'],
   'notice.email': ['book@farm.test', 'book@farm.test'],
   'notice.switch': [{ on: true }, 'On'],
   'access.share': [{ email: 'ann@farm.test', kind: 'worker_edit' }, 'ann@farm.test · Edit workers'],

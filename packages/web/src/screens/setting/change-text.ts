@@ -32,7 +32,7 @@ type Recorded = {
   'subAccount.create': { userId: string; remark: string | null; payMethod: string | null }
   'subAccount.delete': string; 'subAccount.recover': string; 'subAccount.cancel': never; 'subAccount.remark': string; 'subAccount.timeZone': TimeZone; 'subAccount.default': string
   'wallet.set': Wallets; 'wallet.lock': string[]; 'wallet.unlock': never; 'wallet.merged': Wallets
-  'payout.minimum': string; 'payout.resume': string; 'earnings.mode': string | { payMethod: string; fromDay: string }
+  'payout.minimum': string; 'payout.resume': string; 'earnings.mode': string | { payMethod: string; fromDay: string }; 'earnings.fee': string
   'notice.email': string; 'notice.switch': Switch; 'access.share': Access; 'access.revoke': Access
   'observer.create': Named & { parts: ObserverPart[]; addresses: string[]; expiresAt: string | null }
   'observer.stop': Named; 'observer.renew': Named; 'observer.delete': Named
@@ -96,6 +96,7 @@ const TELL: { [Action in AuditAction]: (value: Recorded[Action], reader: Reader,
     ...fact(audit('fact.mode'), value.payMethod),
     ...fact(audit('fact.fromDay'), audit('fact.day', { day: formatTime(Date.parse(value.fromDay), { language, zoneMinutes: 0, style: 'day' }) })),
   ],
+  'earnings.fee': (percent, { audit, language }) => fact(audit('fact.fee'), formatPercent(Number(percent), language)),
   'notice.email': (email, { audit }) => fact(audit('fact.email'), email),
   'notice.switch': ({ on }, reader) => fact(reader.audit('fact.paymentNotice'), onOff(reader, on)),
   'access.share': access,
