@@ -5,7 +5,7 @@ import type { Language } from '@adit/contract/languages'
 import { toAmount } from '@adit/contract/money'
 import { tableFile } from '../kit/file/table-file.ts'
 import { findRecordsAfter, findWork, type EarningRow } from './earnings.queries.ts'
-import { BATCH, fileName, inBatches, origin, type File } from './export-rows.ts'
+import { amountOf, BATCH, DAY, FIAT, fileName, inBatches, origin, PERCENT, TIME, type File } from './export-rows.ts'
 import { EXPORT_WORDS } from './export-words.ts'
 import { hashrateOf } from './present-day.ts'
 import { recordCoin, type Asked } from './record-coin.ts'
@@ -31,12 +31,12 @@ export async function exportEarnings(asked: Asked, input: z.output<typeof earnin
   return tableFile<Row>({
     name: fileName(asked, coin, words.files.earnings), format: input.format, rows: rows(),
     columns: [
-      { header: words.date, cell: row => row.day, width: 14 }, ...origin<Row>(asked, coin, lang), { header: words.type, cell: row => words.types[row.type as EarningTypeName], width: 24 },
-      { header: words.work, cell: rate, width: 16 }, { header: words.amount, cell: row => toAmount(BigInt(row.amount), coin), width: 18 },
-      { header: words.feePercent, cell: row => row.fee_percent }, { header: words.fee, cell: row => toAmount(BigInt(row.fee), coin), width: 18 },
+      { header: words.date, cell: row => row.day, ...DAY, width: 14 }, ...origin<Row>(asked, coin, lang), { header: words.type, cell: row => words.types[row.type as EarningTypeName], width: 24 },
+      { header: words.work, cell: rate, width: 16 }, { header: words.amount, cell: row => toAmount(BigInt(row.amount), coin), ...amountOf(coin) },
+      { header: words.feePercent, cell: row => row.fee_percent, ...PERCENT }, { header: words.fee, cell: row => toAmount(BigInt(row.fee), coin), ...amountOf(coin) },
       { header: words.status, cell: row => words.statuses[row.status] }, { header: words.payId, cell: row => row.payment },
-      { header: `${words.settled} (${zoneLabel(timeZone)})`, cell: row => clockTime(row.settled_at, timeZone), width: 22 },
-      { header: words.usd, cell: row => value(row).valueUsd, width: 16 }, { header: words.cny, cell: row => value(row).valueCny, width: 16 },
+      { header: `${words.settled} (${zoneLabel(timeZone)})`, cell: row => clockTime(row.settled_at, timeZone), ...TIME },
+      { header: words.usd, cell: row => value(row).valueUsd, ...FIAT }, { header: words.cny, cell: row => value(row).valueCny, ...FIAT },
     ],
   })
 }

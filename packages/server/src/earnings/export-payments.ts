@@ -3,7 +3,7 @@ import type { z } from '@adit/contract/kit'
 import type { Language } from '@adit/contract/languages'
 import { toAmount } from '@adit/contract/money'
 import { tableFile } from '../kit/file/table-file.ts'
-import { BATCH, fileName, inBatches, origin, type File } from './export-rows.ts'
+import { amountOf, BATCH, FIAT, fileName, inBatches, origin, TIME, type File } from './export-rows.ts'
 import { EXPORT_WORDS } from './export-words.ts'
 import { findPartsAfter, type PartRow } from './payments.queries.ts'
 import { paymentStatus } from './present-payment.ts'
@@ -29,12 +29,12 @@ export async function exportPayments(asked: Asked, input: z.output<typeof earnin
   return tableFile<Row>({
     name: fileName(asked, coin, words.files.payments), format: input.format, rows: rows(),
     columns: [
-      { header: words.payId, cell: row => String(row.payout_transaction_id) }, { header: `${words.time} (${zoneLabel(timeZone)})`, cell: row => clockTime(row.created_at, timeZone), width: 22 },
-      ...origin<Row>(asked, coin, lang), { header: words.amount, cell: row => toAmount(BigInt(row.amount), coin), width: 18 },
+      { header: words.payId, cell: row => String(row.payout_transaction_id) }, { header: `${words.time} (${zoneLabel(timeZone)})`, cell: row => clockTime(row.created_at, timeZone), ...TIME },
+      ...origin<Row>(asked, coin, lang), { header: words.amount, cell: row => toAmount(BigInt(row.amount), coin), ...amountOf(coin) },
       { header: words.address, cell: row => show(row.address), width: 46 }, { header: words.hash, cell: row => row.txid, width: 66 },
       { header: words.status, cell: row => words.statuses[paymentStatus(row.state)] }, { header: words.confirmations, cell: row => row.confirmations },
-      { header: `${words.paidAt} (${zoneLabel(timeZone)})`, cell: row => row.paid_at && clockTime(row.paid_at, timeZone), width: 22 },
-      { header: words.usd, cell: row => value(row).valueUsd, width: 16 }, { header: words.cny, cell: row => value(row).valueCny, width: 16 },
+      { header: `${words.paidAt} (${zoneLabel(timeZone)})`, cell: row => row.paid_at && clockTime(row.paid_at, timeZone), ...TIME },
+      { header: words.usd, cell: row => value(row).valueUsd, ...FIAT }, { header: words.cny, cell: row => value(row).valueCny, ...FIAT },
     ],
   })
 }

@@ -3,7 +3,7 @@ import type { z } from '@adit/contract/kit'
 import type { Language } from '@adit/contract/languages'
 import { toAmount } from '@adit/contract/money'
 import { tableFile } from '../kit/file/table-file.ts'
-import { BATCH, fileName, inBatches, origin, type File } from './export-rows.ts'
+import { amountOf, BATCH, DAY, FIAT, fileName, inBatches, origin, TIME, type File } from './export-rows.ts'
 import { EXPORT_WORDS } from './export-words.ts'
 import { presentEntry, pricesOf, type StatementEntry } from './read-statement.ts'
 import { recordCoin, type Asked, type RecordCoin } from './record-coin.ts'
@@ -34,11 +34,11 @@ export async function exportStatement(asked: Asked, input: z.output<typeof earni
   return tableFile<Row>({
     name: fileName(asked, of.coin, words.files.statement), format: input.format, rows: rows(),
     columns: [
-      { header: `${words.time} (${zoneLabel(timeZone)})`, cell: row => clockTime(row.time, timeZone), width: 22 }, ...origin<Row>(asked, of.coin, lang),
-      { header: words.entry, cell: row => row.name, width: 20 }, { header: words.date, cell: row => row.date ?? null, width: 20 }, { header: words.payId, cell: row => row.payId ?? null },
-      { header: words.hash, cell: row => row.transactionHash ?? null, width: 66 }, { header: words.amount, cell: row => row.amount ?? null, width: 18 },
-      { header: words.balance, cell: row => row.balance, width: 18 },
-      { header: words.usd, cell: row => row.valueUsd ?? null, width: 16 }, { header: words.cny, cell: row => row.valueCny ?? null, width: 16 },
+      { header: `${words.time} (${zoneLabel(timeZone)})`, cell: row => clockTime(row.time, timeZone), ...TIME }, ...origin<Row>(asked, of.coin, lang),
+      { header: words.entry, cell: row => row.name, width: 20 }, { header: words.date, cell: row => row.date ?? null, ...DAY, width: 20 }, { header: words.payId, cell: row => row.payId ?? null },
+      { header: words.hash, cell: row => row.transactionHash ?? null, width: 66 }, { header: words.amount, cell: row => row.amount ?? null, ...amountOf(of.coin) },
+      { header: words.balance, cell: row => row.balance, ...amountOf(of.coin) },
+      { header: words.usd, cell: row => row.valueUsd ?? null, ...FIAT }, { header: words.cny, cell: row => row.valueCny ?? null, ...FIAT },
     ],
   })
 }

@@ -26,6 +26,7 @@ const WORDS: Record<Language, Words> = {
   },
 }
 
+const LAST_SHARE = 7
 const round = (value: number | null, digits: number) => value === null ? null : Number(value.toFixed(digits))
 
 /** The list's columns for a file: hash rates unscaled, so that a spreadsheet can add them; times on the sub-account's clock. */
@@ -39,5 +40,5 @@ export function exportColumns(language: Language, { subAccount }: { subAccount: 
     row => time(row.shareLastTime), row => row.ip, row => row.reconnectLast24h, row => row.onlineTimeLast24h, row => row.brand, row => row.model, row => row.power, row => row.hashRate,
     row => row.efficiency === null ? null : round(row.efficiency * 100, 1),
   ]
-  return headers.map((header, at) => ({ header: at === 7 ? `${header} (UTC${utcOffset(zone)})` : header, cell: cells[at]!, width: at === 0 || at === 12 ? 28 : 16 }))
+  return headers.map((header, at) => ({ header: at === LAST_SHARE ? `${header} (UTC${utcOffset(zone)})` : header, cell: cells[at]!, width: at === 0 || at === 12 ? 28 : 16, ...(at === LAST_SHARE && { kind: 'time' as const }) }))
 }

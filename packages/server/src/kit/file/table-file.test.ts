@@ -35,6 +35,20 @@ test('a spreadsheet holds the same cells, however many rows there are', async ()
   expect(sheet!.rows.at(-1)).toEqual(['rig-1200', '1.5', 1200])
 })
 
+test('amounts, days and times are values that a spreadsheet reckons with; a number of more digits than it holds, or a text of another kind, stays text', async () => {
+  const rows = ['0.00000001', '-1.50000000', '1234567.12345678', '123456789.00000000', '12345678.12345678', '0.123456789012345678', 'none'].map(amount => ({ amount }))
+  const kinds: Column<(typeof rows)[number]>[] = [
+    { header: 'Amount', cell: row => row.amount, kind: { places: 8 } }, { header: 'Day', cell: () => '2026-03-10', kind: 'day' }, { header: 'Time', cell: () => '2026-03-10 20:15:30', kind: 'time' },
+    { header: 'Whole', cell: () => '1234567890123456', kind: { places: 0 } }, { header: 'Text', cell: () => '2026-03', kind: 'day' },
+  ]
+  const { sheets: [sheet] } = await readXlsx(await buffer(tableFile({ name: 'money', format: 'xlsx', columns: kinds, rows }).body as Readable), { readStyles: true })
+  expect(sheet!.rows.slice(1).map(([amount]) => amount)).toEqual([1e-8, -1.5, 1234567.12345678, 123456789, '12345678.12345678', '0.123456789012345678', 'none'])
+  expect(sheet!.rows[1]!.slice(1)).toEqual([new Date('2026-03-10T00:00:00Z'), new Date('2026-03-10T20:15:30Z'), '1234567890123456', '2026-03'])
+  expect([0, 1, 2].map(at => sheet!.cells!.get(`1,${at}`)!.style!.numFmt)).toEqual(['0.00000000', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm'])
+  const csv = await text(tableFile({ name: 'money', format: 'csv', columns: kinds, rows: rows.slice(0, 1) }).body as Readable)
+  expect(csv.split('\r\n')[1]).toBe('0.00000001,2026-03-10,2026-03-10 20:15:30,1234567890123456,2026-03')
+})
+
 test.each(['csv', 'xlsx'] as const)('rows that fail half way break the %s file off instead of ending it', async format => {
   async function* rows() {
     yield* ROWS

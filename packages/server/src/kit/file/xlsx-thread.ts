@@ -5,7 +5,7 @@ import type { XlsxWriteStreamOptions } from 'hucre/xlsx'
 /** Rows go over in batches, and the next only when the last is packed: neither side runs ahead of the other. */
 const BATCH = 500
 
-export type Cell = string | number | boolean | null
+export type Cell = string | number | boolean | Date | null
 export type ToThread = { rows: Cell[][]; last: boolean }
 export type FromThread = { bytes: Uint8Array } | 'more' | 'done'
 
