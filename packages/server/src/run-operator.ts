@@ -7,8 +7,10 @@ import { SettingsError } from './kit/setting-forms.ts'
 import { readSettings } from './kit/settings.ts'
 import { accountCreate } from './operator/account-create.ts'
 import { OperatorError, type Command, type OperatorContext, type Said } from './operator/command.ts'
+import { deductFrom } from './operator/deduct.ts'
 import { feedAdd } from './operator/feed-add.ts'
 import { feeSet } from './operator/fee-set.ts'
+import { grantTo } from './operator/grant.ts'
 import { ledgerCheck } from './operator/ledger-check.ts'
 import { payoutsPause, payoutsResume, payoutsStuck } from './operator/payouts.ts'
 import { replay } from './operator/replay.ts'
@@ -16,7 +18,7 @@ import { subAccountCancel } from './operator/sub-account-cancel.ts'
 import { walletUnlock } from './operator/wallet-unlock.ts'
 import { registerPerson } from './sso/sign-in.ts'
 
-const COMMANDS: Command[] = [accountCreate, feeSet, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, walletUnlock, subAccountCancel, feedAdd]
+const COMMANDS: Command[] = [accountCreate, feeSet, grantTo, deductFrom, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, walletUnlock, subAccountCancel, feedAdd]
 
 /** 0: done, all is well; 1: there is something to look at, or it could not be done; 2: called in a way that is none. */
 export type ExitCode = 0 | 1 | 2

@@ -5,7 +5,8 @@ import { minerAccount, post, type LedgerAccount } from '../ledger/ledger.ts'
 import { dayName } from '../shares/slots.ts'
 import { insertDeduction, insertGrant } from './earning.queries.ts'
 
-type Grant = { key: string; subAccountId: bigint; coin: PaidCoin; type: 'refund' | 'compensation'; amount: bigint; reason: string; now: Date }
+export const GRANT_TYPES = ['refund', 'compensation'] as const
+type Grant = { key: string; subAccountId: bigint; coin: PaidCoin; type: (typeof GRANT_TYPES)[number]; amount: bigint; reason: string; now: Date }
 
 /** A refund gives back fees; a compensation makes up for what went wrong, at the pool's cost. */
 const PAID_BY = { refund: 'pool:fee', compensation: 'pool:compensation' } as const satisfies Record<Grant['type'], LedgerAccount>
@@ -19,8 +20,8 @@ export async function grant(trx: Transaction<Schema>, wish: Grant): Promise<bool
 }
 
 /** overpayment: earnings that were not due; service: what a miner agreed to pay the pool for. */
-type DeductionType = 'overpayment' | 'service'
-type Deduction = { key: string; subAccountId: bigint; coin: PaidCoin; type: DeductionType; amount: bigint; now: Date }
+export const DEDUCTION_TYPES = ['overpayment', 'service'] as const
+type Deduction = { key: string; subAccountId: bigint; coin: PaidCoin; type: (typeof DEDUCTION_TYPES)[number]; amount: bigint; now: Date }
 
 /** P§3: takes from a balance, once for a key, and never more than is there. Answers false where it was taken before. */
 export async function deduct(trx: Transaction<Schema>, wish: Deduction): Promise<boolean> {

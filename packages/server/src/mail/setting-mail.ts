@@ -2,12 +2,15 @@ import type { Language } from '@adit/contract/languages'
 
 /** A change of a sub-account's settings, for its owner to recognise, or not. */
 export type SettingChange = {
-  what: 'wallet' | 'minimum' | 'lock' | 'unlock' | 'resume' | 'noticeEmail' | 'paymentNoticeOn' | 'paymentNoticeOff' | 'mode' | 'fee' | 'cancelled'
+  what: 'wallet' | 'minimum' | 'lock' | 'unlock' | 'resume' | 'noticeEmail' | 'paymentNoticeOn' | 'paymentNoticeOff' | 'mode' | 'fee' | 'refund' | 'compensation' | 'overpayment' | 'service' | 'cancelled'
   subAccount: string
   coin: string | null
   /** Lines; none where there is nothing to say, an empty one for "none". */
   before: string[]
   after: string[]
+  /** What was credited or deducted, and why. */
+  amount?: string
+  reason?: string
   pausedUntil: Date | null
   /** Null for what the pool's support did. */
   ip: string | null
@@ -24,6 +27,8 @@ type Said = {
   from: string
   to: string
   none: string
+  amount: string
+  reason: string
   paused: (until: string) => string
   locked: string
   cancelled: string
@@ -34,16 +39,17 @@ type Said = {
   questions: string
 }
 /** What the pool decides by itself: no password is in question. */
-const POOLS_OWN: readonly SettingChange['what'][] = ['fee']
+const POOLS_OWN: readonly SettingChange['what'][] = ['fee', 'refund', 'compensation', 'overpayment', 'service']
 const utc = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The same letter in every language: what, from, to, when and where. */
-const letter = (said: Said) => ({ what, subAccount, coin, before, after, pausedUntil, ip, at }: SettingChange): Draft => {
+const letter = (said: Said) => ({ what, subAccount, coin, before, after, amount, reason, pausedUntil, ip, at }: SettingChange): Draft => {
   const lines = (label: string, values: string[]) => (values.length === 0 ? [] : [`${label} ${values.map(value => value || said.none).join(', ')}`])
   return {
     subject: said.subject(said.what[what], [subAccount, coin].filter(Boolean).join(' · ')),
     paragraphs: [
       `${said.what[what]}: ${[subAccount, coin].filter(Boolean).join(' · ')}`, ...lines(said.from, before), ...lines(said.to, after),
+      ...amount ? [`${said.amount} ${amount}`] : [], ...reason ? [`${said.reason} ${reason}`] : [],
       ...pausedUntil ? [said.paused(utc(pausedUntil))] : [], ...what === 'lock' ? [said.locked] : [], ...what === 'cancelled' ? [said.cancelled] : [],
       ...ip === null ? [said.bySupport(utc(at)), POOLS_OWN.includes(what) ? said.questions : said.notAsked] : [said.where(utc(at), ip), said.notYou],
     ],
@@ -53,8 +59,8 @@ const letter = (said: Said) => ({ what, subAccount, coin, before, after, pausedU
 export const settingMails: Record<Language, Texts> = {
   zh: {
     settingChanged: letter({
-      what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', unlock: '收款地址已解锁', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', paymentNoticeOn: '支付到账通知已开启', paymentNoticeOff: '支付到账通知已关闭', mode: '收益模式将更改', fee: '矿池费率已更改', cancelled: '子账户已注销' },
-      subject: (what, of) => `${what}（${of}）`, from: '原：', to: '现：', none: '无',
+      what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', unlock: '收款地址已解锁', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', paymentNoticeOn: '支付到账通知已开启', paymentNoticeOff: '支付到账通知已关闭', mode: '收益模式将更改', fee: '矿池费率已更改', refund: '退款已入账', compensation: '补偿已入账', overpayment: '已扣回多付收益', service: '已扣除矿池服务费用', cancelled: '子账户已注销' },
+      subject: (what, of) => `${what}（${of}）`, from: '原：', to: '现：', none: '无', amount: '金额：', reason: '原因：',
       paused: until => `为了您的资金安全，主币与合并挖矿币的付款暂停至 ${until}，期间收益照常累计。您也可以在设置中提前恢复。`,
       locked: '锁定后无法自行更改，只有客服在核验身份后可以解除。',
       cancelled: '该子账户不能再恢复；尚未支付的收益仍会支付。',
@@ -69,8 +75,8 @@ export const settingMails: Record<Language, Texts> = {
   },
   en: {
     settingChanged: letter({
-      what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', unlock: 'Payout addresses unlocked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', paymentNoticeOn: 'Mail of each payment switched on', paymentNoticeOff: 'Mail of each payment switched off', mode: 'Earnings mode changes', fee: 'Pool fee changed', cancelled: 'Sub-account cancelled' },
-      subject: (what, of) => `${what} (${of})`, from: 'Before:', to: 'Now:', none: 'none',
+      what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', unlock: 'Payout addresses unlocked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', paymentNoticeOn: 'Mail of each payment switched on', paymentNoticeOff: 'Mail of each payment switched off', mode: 'Earnings mode changes', fee: 'Pool fee changed', refund: 'Refund credited', compensation: 'Compensation credited', overpayment: 'Earnings that were not due deducted', service: 'Charge for a service of the pool deducted', cancelled: 'Sub-account cancelled' },
+      subject: (what, of) => `${what} (${of})`, from: 'Before:', to: 'Now:', none: 'none', amount: 'Amount:', reason: 'Reason:',
       paused: until => `To protect your money, payments of this coin and of those merge-mined with it are paused until ${until}; what you earn meanwhile is kept. You can resume them earlier in the settings.`,
       locked: 'You can no longer change them yourself: support alone can unlock them, once it has seen who you are.',
       cancelled: 'It can no longer be recovered; what it has coming is still paid.',
@@ -86,8 +92,8 @@ export const settingMails: Record<Language, Texts> = {
   },
   ru: {
     settingChanged: letter({
-      what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', unlock: 'Адреса выплат разблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', paymentNoticeOn: 'Письма о выплатах включены', paymentNoticeOff: 'Письма о выплатах выключены', mode: 'Режим начисления меняется', fee: 'Комиссия пула изменена', cancelled: 'Субаккаунт закрыт' },
-      subject: (what, of) => `${what} (${of})`, from: 'Было:', to: 'Стало:', none: 'нет',
+      what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', unlock: 'Адреса выплат разблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', paymentNoticeOn: 'Письма о выплатах включены', paymentNoticeOff: 'Письма о выплатах выключены', mode: 'Режим начисления меняется', fee: 'Комиссия пула изменена', refund: 'Возврат зачислен', compensation: 'Компенсация зачислена', overpayment: 'Удержан излишне начисленный доход', service: 'Удержана плата за услугу пула', cancelled: 'Субаккаунт закрыт' },
+      subject: (what, of) => `${what} (${of})`, from: 'Было:', to: 'Стало:', none: 'нет', amount: 'Сумма:', reason: 'Причина:',
       paused: until => `Для защиты ваших средств выплаты этой монеты и монет совместного майнинга приостановлены до ${until}; доход за это время сохраняется. Возобновить их раньше можно в настройках.`,
       locked: 'Сами вы их больше изменить не сможете: снять блокировку может только поддержка, проверив вашу личность.',
       cancelled: 'Восстановить его больше нельзя; то, что ему причитается, будет выплачено.',

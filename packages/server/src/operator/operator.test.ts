@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { earnings } from '@adit/contract/earnings'
+import { set } from '@adit/contract/set'
 import { sso } from '@adit/contract/sso'
+import { balance, minerAccount } from '@adit/engine/ledger/ledger'
 import { foldAll } from '@adit/engine/shares/fold'
 import { openShareLog } from '@adit/engine/shares/share-log'
 import { freshFolder } from '@adit/db/test/fresh-folder'
@@ -47,6 +50,53 @@ test('a fee of one\'s own holds from the running day on, until the pool\'s is se
   for (const wrong of ['100.01', '-1', '1.234', 'free']) expect(await operate(pool, 'fee', 'set', 'north-hall', 'BTC', '--', wrong)).toMatchObject({ code: 1 })
   expect(await operate(pool, 'fee', 'set', 'south-hall', 'BTC', '1')).toEqual({ code: 1, said: 'There is no sub-account named "south-hall".' })
   expect(await operate(pool, 'fee', 'set', 'north-hall', 'XYZ', '1')).toEqual({ code: 1, said: 'There is no coin named "XYZ".' })
+})
+
+test('a grant and a deduction move the balance once for a key, are written down and mailed', async () => {
+  const pool = await testPool()
+  const miner = await pool.miner({ name: 'north-hall' })
+  const held = () => balance(pool.db, minerAccount(miner.subAccount.id), 'BTC')
+  const compensate = () => operate(pool, 'grant', 'north-hall', 'btc', 'compensation', '0.00100001', 'An hour without a server', '--key', 'outage 1')
+  expect(await compensate()).toEqual({ code: 0, said: '0.00100001 BTC granted to north-hall (key outage 1).' })
+  expect(await compensate()).toEqual({ code: 0, said: 'The key "outage 1" was granted before. Nothing is changed.' })
+  expect(await operate(pool, 'grant', 'north-hall', 'BTC', 'compensation', '0.002', 'An hour without a server', '--key', 'outage 1')).toMatchObject({ code: 1, said: expect.stringContaining('something else') as string })
+  expect(await held()).toBe(100_001n)
+  for (let times = 0; times < 2; times++) expect((await operate(pool, 'grant', 'north-hall', 'BTC', 'refund', '0.0005', 'A fee too many')).code).toBe(0)
+  expect(await held()).toBe(200_001n)
+
+  const take = (amount: string, type: string, ...key: string[]) => operate(pool, 'deduct', 'north-hall', 'BTC', amount, type, ...key)
+  expect(await take('0.00200002', 'service')).toEqual({ code: 1, said: 'north-hall has less than 0.00200002 BTC. Nothing is changed.' })
+  expect(await take('0.002', 'overpayment', '--key', 'twice')).toEqual({ code: 0, said: '0.00200000 BTC deducted from north-hall (key twice).' })
+  expect(await take('0.002', 'overpayment', '--key', 'twice')).toEqual({ code: 0, said: 'The key "twice" was deducted before. Nothing is changed.' })
+  expect(await take('0.00000001', 'overpayment', '--key', 'twice')).toMatchObject({ code: 1 })
+  expect(await held()).toBe(1n)
+
+  expect((await miner.call(earnings.deduction, {})).items).toMatchObject([{ type: 'overpayment', amount: '0.00200000' }])
+  expect((await miner.call(earnings.recv, {})).items).toMatchObject([{ compensation: '0.00100001', refundAmount: '0.00100000' }])
+  const refund = { action: 'balance.grant', by: 'support', coinType: 'BTC', before: null, after: { type: 'refund', amount: '0.00050000', reason: 'A fee too many' } }
+  expect((await miner.call(set.auditQuery, {})).items.toSorted((a, b) => Number(b.id) - Number(a.id))).toMatchObject([
+    { action: 'balance.deduct', by: 'support', userId: 'north-hall', after: { type: 'overpayment', amount: '0.00200000' } }, refund, refund,
+    { action: 'balance.grant', after: { type: 'compensation', amount: '0.00100001', reason: 'An hour without a server' } },
+  ])
+  const mails = await mailsTo(pool, 'north-hall@miner.test')
+  expect(mails).toHaveLength(4)
+  for (const said of ['补偿已入账: north-hall · BTC', '金额： 0.00100001 BTC', '原因： An hour without a server', '由矿池客服操作', '如有疑问']) expect(mails[0]!.text).toContain(said)
+  for (const said of ['已扣回多付收益: north-hall · BTC', '金额： 0.00200000 BTC']) expect(mails.at(-1)!.text).toContain(said)
+  expect(await operate(pool, 'ledger', 'check')).toEqual({ code: 0, said: 'The ledger adds up.' })
+})
+
+test('a grant or a deduction that says something wrong changes nothing', async () => {
+  const pool = await testPool()
+  await pool.miner({ name: 'north-hall' })
+  for (const amount of ['0', '-1', '0.000000001', '1e3', 'much', '1000000000000.1'])
+    expect(await operate(pool, 'grant', 'north-hall', 'BTC', 'refund', '--', amount, 'why')).toEqual({ code: 1, said: `"${amount}" is no amount of BTC.` })
+  expect(await operate(pool, 'grant', 'north-hall', 'BTC', 'gift', '1', 'why')).toEqual({ code: 1, said: '"gift" is none of: refund, compensation.' })
+  expect(await operate(pool, 'grant', 'north-hall', 'BTC', 'refund', '1', ' ')).toMatchObject({ code: 1 })
+  expect(await operate(pool, 'grant', 'north-hall', 'BTC', 'refund', '1', 'why', '--key', '')).toEqual({ code: 1, said: 'A key has 1 to 100 characters.' })
+  expect(await operate(pool, 'grant', 'south-hall', 'BTC', 'refund', '1', 'why')).toEqual({ code: 1, said: 'There is no sub-account named "south-hall".' })
+  expect(await operate(pool, 'deduct', 'north-hall', 'BTC', '1', 'fine')).toEqual({ code: 1, said: '"fine" is none of: overpayment, service.' })
+  expect(await operate(pool, 'deduct', 'north-hall', 'XYZ', '1', 'service')).toEqual({ code: 1, said: 'There is no coin named "XYZ".' })
+  for (const table of ['audit_record', 'outbox', 'ledger_entry'] as const) expect(await pool.db.selectFrom(table).select('id').execute()).toEqual([])
 })
 
 test('a day replayed agrees with what was booked, and says so where it does not', async () => {

@@ -41,6 +41,8 @@ const RECORDS: Record<AuditAction, [value: unknown, said: string]> = {
   'payout.resume': ['2026-03-10T20:00:00.000Z', 'Mar 11, 2026, 04:00'],
   'earnings.mode': [{ payMethod: 'PPLNS', fromDay: '2026-03-11' }, 'PPLNS · Mar 11, 2026 (UTC)'],
   'earnings.fee': ['1.25', '1.25%'],
+  'balance.grant': [{ type: 'compensation', amount: '0.00100000', reason: 'An hour without a server' }, 'Compensation · 0.001 BTC · An hour without a server'],
+  'balance.deduct': [{ type: 'overpayment', amount: '0.50000000' }, 'Earnings that were not due · 0.5 BTC'],
   'notice.email': ['book@farm.test', 'book@farm.test'],
   'notice.switch': [{ on: true }, 'On'],
   'access.share': [{ email: 'ann@farm.test', kind: 'worker_edit' }, 'ann@farm.test · Edit workers'],

@@ -21,6 +21,8 @@ type Named = { remark: string }
 type Switch = { on: boolean }
 type Access = { email: string; kind: ShareKind }
 type Wallets = { wallets: { address: string; paymentId: string | null; percent: string }[] }
+type Grant = { type: 'refund' | 'compensation'; amount: string; reason: string }
+type Deduction = { type: 'overpayment' | 'service'; amount: string }
 type Workers = { count: number; workers?: string[] }
 type Rule = {
   kind: AlarmRule['kind']; minutes: number | null; threshold: number | null; percent: number | null; baseHashrate?: number | null
@@ -33,6 +35,7 @@ type Recorded = {
   'subAccount.delete': string; 'subAccount.recover': string; 'subAccount.cancel': never; 'subAccount.remark': string; 'subAccount.timeZone': TimeZone; 'subAccount.default': string
   'wallet.set': Wallets; 'wallet.lock': string[]; 'wallet.unlock': never; 'wallet.merged': Wallets
   'payout.minimum': string; 'payout.resume': string; 'earnings.mode': string | { payMethod: string; fromDay: string }; 'earnings.fee': string
+  'balance.grant': Grant; 'balance.deduct': Deduction
   'notice.email': string; 'notice.switch': Switch; 'access.share': Access; 'access.revoke': Access
   'observer.create': Named & { parts: ObserverPart[]; addresses: string[]; expiresAt: string | null }
   'observer.stop': Named; 'observer.renew': Named; 'observer.delete': Named
@@ -64,6 +67,8 @@ const link = ({ remark: text }: Named, reader: Reader) => remark(text, reader)
 const wallets = ({ wallets: all }: Wallets, { audit, language }: Reader) => all.flatMap(({ address, paymentId, percent }) =>
   [...fact(audit('fact.address'), audit('fact.share', { address, percent: formatPercent(Number(percent), language) })), ...fact(audit('fact.paymentId'), paymentId)])
 const access = ({ email, kind }: Access, { audit, share }: Reader) => [...fact(audit('fact.email'), email), ...fact(share('column.kind'), share(`kind.${kind}`))]
+const sum = ({ type, amount }: Grant | Deduction, { audit, language }: Reader, coin: Coin | null) =>
+  [...fact(audit('fact.type'), audit(`type.${type}`)), ...fact(audit('fact.amount'), `${formatAmount(amount, language, { trim: true })} ${coin}`)]
 const someWorkers = ({ count, workers: names }: Workers, reader: Reader) => workers(reader, count, names)
 
 function rule({ kind, minutes, threshold, percent, baseHashrate, groupId, groupName, workers: chosen, interval }: Rule, reader: Reader, coinType: Coin | null): Fact[] {
@@ -97,6 +102,8 @@ const TELL: { [Action in AuditAction]: (value: Recorded[Action], reader: Reader,
     ...fact(audit('fact.fromDay'), audit('fact.day', { day: formatTime(Date.parse(value.fromDay), { language, zoneMinutes: 0, style: 'day' }) })),
   ],
   'earnings.fee': (percent, { audit, language }) => fact(audit('fact.fee'), formatPercent(Number(percent), language)),
+  'balance.grant': (value, reader, coin) => [...sum(value, reader, coin), ...fact(reader.audit('fact.reason'), value.reason)],
+  'balance.deduct': sum,
   'notice.email': (email, { audit }) => fact(audit('fact.email'), email),
   'notice.switch': ({ on }, reader) => fact(reader.audit('fact.paymentNotice'), onOff(reader, on)),
   'access.share': access,
