@@ -123,12 +123,15 @@ describe('why this amount', () => {
     const { id } = farm.subAccount
     await past.terms(id, '2026-01-01', { mode, plusPercent: '3.21', fee: '1.37' })
     await past.wallet(id, 'VCASH', hour(0, DAYS[0]))
+    await pool.db.updateTable('coin_setting').set({ mev_percent: '87.5' }).where('coin', '=', 'BTC').execute()
     await past.block({ at: hour(16, DAYS[0]), by: id, fee: 777n, mev: 12_345n, maturedAt: hour(20, DAYS[0]) })
     await past.days(id, 1_234_567_890n, [DAYS[0]])
     const records = await findEarningsOfDay(pool.db, id, DAYS[0])
     expect(records.length).toBeGreaterThan(1)
     const listed = [await farm.call(earnings.recv, {}), await farm.call(earnings.recv, { mergeCoinType: 'VCASH' })].flatMap(({ items }) => items.flatMap(day => day.records))
     expect(listed.map(record => record.id).sort()).toEqual(records.map(record => String(record.id)).sort())
+    const [day] = (await farm.call(earnings.recv, {})).items
+    expect([mode, day!.mevPercent]).toEqual([mode, '87.50'])
     for (const record of records) {
       const places = record.coin === 'VCASH' ? 6 : 8
       const said = await farm.call(earnings.explain, { id: String(record.id) })
