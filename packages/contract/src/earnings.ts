@@ -3,7 +3,7 @@ import { CoinType } from './coins.ts'
 import { CHARTS, LIMITS, MERGED_MINING } from './constants.ts'
 import { EARNING_TYPES, PAY_STATUSES, PAYMENT_STATUSES, PUSHED_RECORDS } from './earning-types.ts'
 import { ExplainStep } from './explain-steps.ts'
-import { Email } from './formats.ts'
+import { Email, EmailText } from './formats.ts'
 import { UserId } from './session.ts'
 import { TimeZoneName } from './time-zones.ts'
 
@@ -149,7 +149,7 @@ export const earnings = area('earnings', {
   /** P§5: has records of one kind mailed to an address, which has to agree first. */
   emailRecvOrPay: get('/api/v3/recvAndPay/emailRecvOrPay', {
     may: 'owner', changes: true, limit: { max: 30, seconds: 600 },
-    in: z.object({ userId: UserId, coinType: CoinType, email: Email, type: z.enum(PUSHED_RECORDS) }), out: PushAddress,
+    in: z.object({ userId: UserId, coinType: CoinType, email: EmailText, type: z.enum(PUSHED_RECORDS) }), out: PushAddress,
   }),
   emailQuery: get('/api/v3/recvAndPay/email/query', {
     may: 'owner', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType) }),

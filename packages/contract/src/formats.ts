@@ -1,5 +1,5 @@
 import { NAME_LENGTH } from './constants.ts'
-import { z } from './kit.ts'
+import { text, z } from './kit.ts'
 
 /**
  * The formats of A§5 and P§5. Where a rule has something better to say than "not valid", its message is one of these
@@ -18,6 +18,9 @@ const shaped = (pattern: RegExp, max: number, error: FormatIssue) => z.string().
 
 /** A§5: the e-mail format, with zod's own messages. Stored and compared in lower case; no mailbox is longer than 254. */
 export const Email = z.pipe(z.string().check(z.maxLength(320, { abort: true }), z.trim(), z.toLowerCase(), z.maxLength(254, { abort: true })), z.email())
+
+/** An e-mail as typed: whether it is one is the service's to say, whose refusal has a code of its own (000026). */
+export const EmailText = text(320, 1)
 
 /** A§5: an integer starting 1-9, as typed. 15 digits stay exact as a number. */
 export const IntegerText = shaped(/^[1-9]\d*$/, 15, 'issue.integer')

@@ -2,7 +2,7 @@ import { Amount, area, get, Hashrate, Nothing, Page, pageOf, post, text, Time, z
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from './audit-actions.ts'
 import { CoinType } from './coins.ts'
 import { MERGED_MINING, WALLET_SPLIT } from './constants.ts'
-import { DecimalText, Email, PercentText, SubAccountName, SubAccountRemark } from './formats.ts'
+import { DecimalText, EmailText, PercentText, SubAccountName, SubAccountRemark } from './formats.ts'
 import { secondFactorFields } from './second-factor.ts'
 import { UserId } from './session.ts'
 import { TimeZoneName } from './time-zones.ts'
@@ -116,7 +116,7 @@ export const set = area('set', {
   percentHelpClose: get('/api/v3/set/percentHelp/close', { may: 'account', changes: true, limit: writing, in: Nothing, out: Nothing }),
   /** Without an e-mail notices go to the account's own address alone. */
   changeEmail: get('/api/v3/set/changeEmail', {
-    may: 'owner', changes: true, limit: writing, in: z.object({ ...whose, email: z.optional(Email), ...secondFactorFields }), out: Nothing,
+    may: 'owner', changes: true, limit: writing, in: z.object({ ...whose, email: z.optional(EmailText), ...secondFactorFields }), out: Nothing,
   }),
   noticeSwitch: post('/api/v3/set/notice/switch', { may: 'owner', limit: writing, in: z.object({ ...whose, paymentNotice: z.boolean() }), out: Nothing }),
 

@@ -1,5 +1,6 @@
-import { area, get, listOf, Nothing, post, text, Time, z } from './kit.ts'
+import { area, get, listOf, Nothing, post, Time, z } from './kit.ts'
 import { CoinType } from './coins.ts'
+import { EmailText } from './formats.ts'
 import { PERMISSION_KEYS, SHARE_KINDS, type ShareKind } from './permissions.ts'
 import { secondFactorFields } from './second-factor.ts'
 import { UserId } from './session.ts'
@@ -7,8 +8,6 @@ import { TimeZoneName } from './time-zones.ts'
 
 const Kind = z.enum(Object.keys(SHARE_KINDS) as [ShareKind, ...ShareKind[]])
 const Whose = { userId: UserId, coinType: CoinType }
-/** Checked by the service, whose refusal has a code of its own (000026). */
-const EmailText = text(320, 1)
 
 export type SharedWith = z.output<typeof Shared>
 const Shared = z.object({ email: z.string(), kind: Kind, permission: z.array(z.enum(PERMISSION_KEYS)), creatDate: Time })

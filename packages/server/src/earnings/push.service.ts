@@ -4,6 +4,7 @@ import type { earnings } from '@adit/contract/earnings'
 import { fail } from '@adit/contract/refusals'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
+import { readEmail } from '../kit/read-email.ts'
 import { confirmLink } from './push-links.ts'
 import { summary } from './push-summary.ts'
 import * as queries from './push.queries.ts'
@@ -16,7 +17,8 @@ type Subscriber = Awaited<ReturnType<typeof queries.findSubscribers>>[number]
 const present = (subscriber: Subscriber) => ({ id: String(subscriber.id), confirmed: subscriber.confirmed_at !== null, ...summary(subscriber) })
 
 /** P§5, P§9: up to 10 addresses an account. A new one is asked first, and asked again when this is called again. */
-export const emailRecvOrPay: Serve<typeof earnings.emailRecvOrPay> = async (ctx, { email, type }) => {
+export const emailRecvOrPay: Serve<typeof earnings.emailRecvOrPay> = async (ctx, { email: said, type }) => {
+  const email = readEmail(said)
   const { pool, db, now, account, subAccount, coin, visitor: { lang } } = ctx
   return db.transaction().execute(async trx => {
     await queries.holdAccount(trx, account.id)

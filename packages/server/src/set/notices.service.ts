@@ -2,6 +2,7 @@ import type { AuditAction } from '@adit/contract/audit-actions'
 import type { set } from '@adit/contract/set'
 import { changedBy, writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
+import { readEmail } from '../kit/read-email.ts'
 import { requireSecondFactor } from '../kit/second-factor.ts'
 import { tellOwner } from '../kit/tell-owner.ts'
 import * as queries from './notices.queries.ts'
@@ -23,8 +24,9 @@ export const timezoneUpdate: Serve<typeof set.timezoneUpdate> = async (ctx, { ti
 }
 
 /** Notices go to it as well as to the account's own address, which is told of everything in any case. */
-export const changeEmail: Serve<typeof set.changeEmail> = async (ctx, { email = null, verifyType, verifyCode }) => {
+export const changeEmail: Serve<typeof set.changeEmail> = async (ctx, { email: said, verifyType, verifyCode }) => {
   const { db, subAccount } = ctx
+  const email = said === undefined ? null : readEmail(said)
   await requireSecondFactor(ctx, { verifyType, verifyCode })
   await db.transaction().execute(async trx => {
     await holdSubAccount(trx, subAccount.id)

@@ -223,8 +223,10 @@ describe('the earnings mode', () => {
 describe('notices', () => {
   test('the e-mail for them is told with the old one, and gets what follows', async () => {
     const { ann, save, query, mails, audit } = await owner()
-    await expect(ann.call(set.changeEmail, { ...its, email: 'no mail', ...await ann.proof() })).rejects.toThrow('000001')
-    await ann.call(set.changeEmail, { ...its, email: 'Office@Farm.test', ...await ann.proof() })
+    const proof = await ann.proof()
+    for (const email of ['no mail', 'office@', '@farm.test', `${'x'.repeat(250)}@farm.test`]) await expect(ann.call(set.changeEmail, { ...its, email, ...proof })).rejects.toThrow('000026')
+    expect((await query()).noticeEmail).toBeNull()
+    await ann.call(set.changeEmail, { ...its, email: 'Office@Farm.test', ...proof })
     await ann.call(set.changeEmail, { ...its, email: 'other@farm.test', ...await ann.proof() })
     await save({ minPay: '1' })
     expect((await query()).noticeEmail).toBe('other@farm.test')

@@ -1,10 +1,10 @@
-import { Email } from '@adit/contract/formats'
 import { PERMISSION_KEYS, SHARE_KINDS, type ShareKind } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
 import type { share } from '@adit/contract/share'
 import { toTimeZone } from '@adit/contract/time-zones'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
+import { readEmail } from '../kit/read-email.ts'
 import { requireSecondFactor } from '../kit/second-factor.ts'
 import * as queries from './share.queries.ts'
 
@@ -16,7 +16,7 @@ export const query: Serve<typeof share.query> = async ({ db, subAccount }) => ({
 /** P§6: not oneself, not twice, nobody who is not there; and only with a second verification code. Both sides are told. */
 export const add: Serve<typeof share.add> = async (ctx, { email: said, kind, coinType, ...proof }) => {
   const { pool, db, account, subAccount, visitor: { ip, lang }, now } = ctx
-  const email = addressIn(said)
+  const email = readEmail(said)
   if (email === account.email) return fail('AUTHORISE_ONESELF')
   const other = await queries.findAccount(db, email) ?? fail('AUTHORISED_USER_MISSING')
   if (await queries.isShared(db, subAccount.id, other.id)) return fail('ALREADY_AUTHORISED')
@@ -34,7 +34,7 @@ export const add: Serve<typeof share.add> = async (ctx, { email: said, kind, coi
 /** Taking access back needs no code: whoever sees something wrong should not have to look for one. */
 const remove: Serve<typeof share.delete> = async (ctx, { email: said, coinType }) => {
   const { pool, db, account, subAccount, visitor: { ip, lang } } = ctx
-  const email = addressIn(said)
+  const email = readEmail(said)
   const other = await queries.findAccount(db, email) ?? fail('AUTHORISED_USER_MISSING')
   await pool.db.transaction().execute(async trx => {
     const { permissions } = await queries.deleteGrant(trx, subAccount.id, other.id) ?? fail('AUTHORISED_USER_MISSING')
@@ -45,11 +45,6 @@ const remove: Serve<typeof share.delete> = async (ctx, { email: said, coinType }
   return {}
 }
 export { remove as delete }
-
-function addressIn(said: string): string {
-  const email = Email.safeParse(said)
-  return email.success ? email.data : fail('EMAIL_FORMAT', { fields: ['email'] })
-}
 
 const kindOf = (permissions: readonly string[]): ShareKind => permissions.includes('worker_edit') ? 'worker_edit' : 'worker_readonly'
 const present = (email: string, permissions: readonly string[], at: Date) =>
