@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint, Input } from '@adit/contract/kit'
 import { SHARE_KINDS } from '@adit/contract/permissions'
@@ -199,11 +200,16 @@ describe('an export', () => {
     expect(lines).toHaveLength(1 + 2_504)
     expect(new Set(lines.map(([name]) => name)).size).toBe(2_505)
   })
-  test('as a spreadsheet is one', async () => {
+  test('as a spreadsheet is one, with numbers and times as values', async () => {
     const { pool, miner } = await farm()
     const answer = await pool.app.inject({ method: 'GET', url: worker.export.path, query: { format: 'xlsx' }, headers: { token: miner.token } })
     expect(answer.headers['content-type']).toContain('spreadsheetml')
-    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const { sheets: [sheet] } = await readXlsx(answer.rawPayload)
+    const { items } = await miner.call(worker.list, {})
+    const [, first] = sheet!.rows
+    const same = items.find(({ userWorkerId }) => userWorkerId === first![0])!
+    expect(first!.slice(3, 6)).toEqual([same.hsLast10MinNum, same.hsLast1HourNum, same.hsLast1DNum].map(Math.round))
+    expect(Math.abs(+(first![7] as Date) - (same.shareLastTime + 8 * HOUR))).toBeLessThan(1000)
   })
 })
 
