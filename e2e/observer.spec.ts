@@ -103,7 +103,7 @@ test('looking through a link leaves the own account of the other tabs alone', as
   expect(await page.evaluate(() => [localStorage.getItem('currentCoin'), localStorage.getItem('userId')])).not.toContain('LTC')
 })
 
-test('an authorised user finds the sub-account in the switch, marked as shared, and cannot configure it', async ({ page, signedIn, browser, pool }) => {
+test('an authorised user finds the sub-account in the switch, marked as shared, and is offered what its right permits', async ({ page, signedIn, browser, pool }) => {
   const friend = { email: `friend-${Date.now()}@miner.test`, password: 'correct horse battery' }
   await pool.person({ ...friend, verified: true })
   await pool.subAccount({ email: friend.email, name: `friend-${Date.now() % 1_000_000}`, coin: 'BTC' })
@@ -128,11 +128,25 @@ test('an authorised user finds the sub-account in the switch, marked as shared, 
   const chooser = other.getByRole('button', { name: /Choose coin/ })
   await chooser.click()
   await other.getByRole('button', { name: new RegExp(`${signedIn.subAccount}.*[Ss]hared`) }).click()
-  await expect(chooser).toContainText(signedIn.subAccount)
-  for (const tab of ['observers', 'users']) {
+  await expect(chooser).toContainText(`${signedIn.subAccount}Shared with you`)
+  const places = other.getByRole('navigation', { name: 'Account', exact: true })
+  await expect(places.getByRole('link')).toHaveText(['Dashboard', 'Workers', 'Earnings', 'Summary', 'Sub-accounts', 'Alarms', 'API keys'])
+  const refused: string[] = []
+  other.on('response', answer => void answer.text().then(said => { if (said.includes('"900003"')) refused.push(answer.url()) }, () => {}))
+  for (const tab of ['payments', 'observers', 'users', 'audit']) {
     await other.goto(`/setting/configuration?tab=${tab}`)
-    await expect(other.getByText('You may not see this')).toBeVisible()
+    await expect(other.getByRole('main').getByText(`${signedIn.subAccount} is shared with you`)).toBeVisible()
+    await expect(other.getByRole('tab')).toHaveCount(0)
   }
+  expect(refused).toEqual([])
+  await other.setViewportSize({ width: 375, height: 812 })
+  await expect(chooser).toContainText('Shared with you')
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await places.getByRole('button', { name: 'More' }).click()
+  const menu = other.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Alarms' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Observer links' })).toHaveCount(0)
+  await other.keyboard.press('Escape')
 
   await page.getByRole('button', { name: `End access of ${friend.email}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()

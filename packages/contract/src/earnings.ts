@@ -125,7 +125,7 @@ export const earnings = area('earnings', {
   }),
   recvChart: get('/api/v3/recvAndPay/recvChart', {
     may: 'recv', in: z.object({ ...selected, days: z._default(integer(1, CHARTS.maxDays), 30) }),
-    out: z.extend(listOf(z.object({ creatDate: Time, dayRecv: Amount, dayHashRateNum: z.nullable(Hashrate) })), { coinType: z.string(), totalRecv: Amount }),
+    out: z.extend(listOf(z.object({ creatDate: Time, dayRecv: Amount, dayHashRateNum: z.nullable(Hashrate) })), { coinType: z.string(), totalRecv: Amount, auxCoinList: z.array(MergeCoinType) }),
   }),
   pay: get('/api/v3/recvAndPay/pay', {
     may: 'pay', in: z.extend(Page, paymentFilter), out: z.extend(pageOf(Payment), { next: z.nullable(NextPayment), ...aux }),

@@ -14,6 +14,8 @@ const Session = z.object({
   email: z.string(),
   userId: z.nullable(z.string()),
   coinType: CoinType,
+  authorizedUser: z.boolean(),
+  permission: z.array(z.enum(PERMISSION_KEYS)),
 })
 
 const CurrentStats = z.object({

@@ -44,7 +44,7 @@ describe('earnings', () => {
     expect(await farm.call(earnings.recv, {})).toEqual({
       items: [], pageNum: 1, totalPage: 0, pageSize: 10, totalRecord: 0, totalRecv: '0.00000000', totalUnpaid: '0.00000000', auxCoinList: ['NMC', 'VCASH'], timeZone: 'TIME_ZONE_8',
     })
-    expect(await farm.call(earnings.recvChart, {})).toEqual({ coinType: 'BTC', items: [], totalRecv: '0.00000000' })
+    expect(await farm.call(earnings.recvChart, {})).toEqual({ coinType: 'BTC', items: [], totalRecv: '0.00000000', auxCoinList: ['NMC', 'VCASH'] })
   })
 
   test('can be narrowed to days, types and a status; list and sums then tell of the same records', async () => {

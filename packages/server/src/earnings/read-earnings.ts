@@ -33,7 +33,7 @@ export async function readEarnings(asked: Asked, input: In<'recv'>): Promise<Out
 /** Each settled day of the last so many, and what it brought; from the first on that brought anything. */
 export async function readChart(asked: Asked, input: In<'recvChart'>): Promise<Out<'recvChart'>> {
   const { db, now, subAccount: { id } } = asked
-  const { coin, minedCoin } = await recordCoin(asked, input)
+  const { coin, minedCoin, shown: { auxCoinList } } = await recordCoin(asked, input)
   const from = dayName(slotOf(+now, DAY) - input.days * DAY)
   const earned = await queries.sumByDay(db, id, coin, from)
   const first = [...earned.keys()].sort()[0]
@@ -42,7 +42,7 @@ export async function readChart(asked: Asked, input: In<'recvChart'>): Promise<O
   return {
     coinType: coin,
     items: days.map(day => ({ creatDate: dayStart(day), dayRecv: toAmount(earned.get(day) ?? 0n, coin), dayHashRateNum: hashrateOf(work.get(day), minedCoin).dayHashRateNum })),
-    totalRecv: toAmount([...earned.values()].reduce((sum, amount) => sum + amount, 0n), coin),
+    totalRecv: toAmount([...earned.values()].reduce((sum, amount) => sum + amount, 0n), coin), auxCoinList,
   }
 }
 

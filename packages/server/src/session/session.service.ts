@@ -20,11 +20,11 @@ export const check: Serve<typeof session.check> = async ({ pool, now }, { ticket
   if (!isOwnOrigin(service, pool.settings.origins)) return fail('SERVICE_NOT_ALLOWED')
   const person = await pool.signIn.validate(ticket, service)
   if (!person) return fail('TICKET_INVALID')
-  if (!person.emailVerified) return { token: '', emailEnabled: false, email: person.email, userId: null, coinType: coinType ?? DEFAULT_COIN }
+  if (!person.emailVerified) return { token: '', emailEnabled: false, email: person.email, userId: null, coinType: coinType ?? DEFAULT_COIN, authorizedUser: false, permission: [] }
   const token = randomBytes(32).toString('base64url')
   const begin = await pool.db.transaction().execute(trx => beginSession(trx, person, token, coinType, userId, now))
     .catch((cause: { constraint?: string }) => { throw Object.hasOwn(OVERTAKEN, cause.constraint ?? '') ? new Refusal(OVERTAKEN[cause.constraint!]!) : cause })
-  return { token, emailEnabled: true, email: person.email, userId: begin.name, coinType: begin.coin }
+  return { token, emailEnabled: true, email: person.email, userId: begin.name, coinType: begin.coin, ...begin.rights }
 }
 
 async function beginSession(db: Db, person: SignedInPerson, token: string, wished: Coin | undefined, userId: string | undefined, now: Date) {
@@ -35,15 +35,15 @@ async function beginSession(db: Db, person: SignedInPerson, token: string, wishe
   await queries.insertToken(db, {
     hash: hashToken(token), accountId: id, subAccountId: begin?.id ?? null, coin, ssoSession: person.session, now, expiresAt: new Date(+now + TOKEN_IDLE),
   })
-  return { name: begin?.name ?? null, coin }
+  return { name: begin?.name ?? null, coin, rights: rightsOn(begin) }
 }
 
 /** A token received from elsewhere (the app): whether it holds, and whose it is. */
 export const tokenCheck: Serve<typeof session.tokenCheck> = async ({ db, now, visitor }, { token = visitor.token, userId }) => {
   const account = await accountOf(db, token, now)
   if (userId !== undefined) await choose(db, account, userId)
-  const { coinType, ...stats } = await currentStats(db, account)
-  return { token: token!, emailEnabled: stats.emailEnabled, email: stats.userName, userId: stats.userId, coinType }
+  const { userName, ...stats } = await currentStats(db, account)
+  return { token: token!, email: userName, ...stats }
 }
 
 export const current: Serve<typeof session.current> = ({ db, account }) => currentStats(db, account)
@@ -78,19 +78,21 @@ async function currentStats(db: Db, account: Account) {
   const chosen = subAccountId === null ? undefined : await queries.findVisibleById(db, account.id, subAccountId)
   return {
     userName: account.email, emailEnabled: true, coinType: coin as Coin,
-    userId: chosen?.name ?? null, authorizedUser: chosen !== undefined && !chosen.owned, permission: chosen ? permissionsOf(chosen) : [],
+    userId: chosen?.name ?? null, ...rightsOn(chosen),
   }
 }
 
-/** An owner may everything. */
-const permissionsOf = ({ owned, permissions }: { owned: boolean; permissions: string[] | null }): PermissionKey[] =>
-  PERMISSION_KEYS.filter(key => owned || permissions?.includes(key))
+/** Whether a sub-account is somebody else's, and what one may do with it: an owner may everything. */
+const rightsOn = (chosen: { owned: boolean; permissions: string[] | null } | undefined): { authorizedUser: boolean; permission: PermissionKey[] } => ({
+  authorizedUser: chosen !== undefined && !chosen.owned,
+  permission: PERMISSION_KEYS.filter(key => chosen?.owned || chosen?.permissions?.includes(key)),
+})
 
 export const userList: Serve<typeof session.userList> = async ({ db, account }, { coinType = account.current.coin as Coin }) => {
   const [found, owned] = await Promise.all([queries.findVisible(db, account.id, coinType), queries.countOwned(db, account.id)])
   return {
     items: found.map(one => ({
-      userId: one.name, nickName: one.remark ?? '', coinType: one.coin as Coin, authorizedUser: !one.owned, permission: permissionsOf(one),
+      userId: one.name, nickName: one.remark ?? '', coinType: one.coin as Coin, ...rightsOn(one),
     })),
     needAdd: owned < LIMITS.subAccounts ? '1' : '0',
   }

@@ -29,7 +29,7 @@ describe('a ticket', () => {
   test('is traded for a token that account calls accept, and makes the account', async () => {
     const pool = await poolWithTickets({ first: {} })
     const answer = await redeem(pool, 'first')
-    expect(answer).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) as string, emailEnabled: true, email: 'ann@miner.test', userId: null, coinType: 'BTC' })
+    expect(answer).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) as string, emailEnabled: true, email: 'ann@miner.test', userId: null, coinType: 'BTC', authorizedUser: false, permission: [] })
     expect(await pool.call(session.current, {}, { token: answer.token })).toEqual({
       userName: 'ann@miner.test', userId: null, coinType: 'BTC', emailEnabled: true, authorizedUser: false, permission: [],
     })
@@ -54,7 +54,7 @@ describe('a ticket', () => {
   test('of somebody whose e-mail is not verified gives no token and touches no account, not even the one of that address', async () => {
     const pool = await poolWithTickets({ honest: {}, pretender: { subject: 'person-2', emailVerified: false } })
     await redeem(pool, 'honest')
-    expect(await redeem(pool, 'pretender')).toEqual({ token: '', emailEnabled: false, email: 'ann@miner.test', userId: null, coinType: 'BTC' })
+    expect(await redeem(pool, 'pretender')).toEqual({ token: '', emailEnabled: false, email: 'ann@miner.test', userId: null, coinType: 'BTC', authorizedUser: false, permission: [] })
     expect(await pool.db.selectFrom('account').select(['subject', 'email_enabled']).execute()).toEqual([{ subject: 'person-1', email_enabled: true }])
     expect(await pool.db.selectFrom('access_token').select('coin').execute()).toHaveLength(1)
   })
@@ -104,6 +104,14 @@ describe('a ticket', () => {
     const bob = await pool.miner({ coin: 'LTC' })
     expect(await redeem(pool, 'one', { userId: ann.subAccount.name, coinType: 'LTC' })).toMatchObject({ userId: 'farm-1', coinType: 'LTC' })
     expect(await redeem(pool, 'two', { userId: bob.subAccount.name })).toMatchObject({ userId: 'farm-1', coinType: 'BTC' })
+  })
+
+  test('says of a shared sub-account that it is one, and what may be done with it', async () => {
+    const pool = await poolWithTickets({ one: { email: 'farm-1@miner.test' } })
+    const ann = await pool.miner()
+    const bob = await pool.miner()
+    await bob.grant(ann, 'dashboard')
+    expect(await redeem(pool, 'one', { userId: bob.subAccount.name })).toMatchObject({ userId: 'farm-2', authorizedUser: true, permission: ['dashboard'] })
   })
 })
 
@@ -167,8 +175,8 @@ describe('a token', () => {
     const bob = await pool.miner()
     await bob.grant(ann, 'dashboard')
     const whose = { token: ann.token, emailEnabled: true, email: 'farm-1@miner.test', coinType: 'BTC' }
-    expect(await pool.call(session.tokenCheck, { token: ann.token })).toEqual({ ...whose, userId: 'farm-1' })
-    expect(await ann.call(session.tokenCheck, { userId: 'farm-2' })).toEqual({ ...whose, userId: 'farm-2' })
+    expect(await pool.call(session.tokenCheck, { token: ann.token })).toEqual({ ...whose, userId: 'farm-1', authorizedUser: false, permission: [...PERMISSION_KEYS] })
+    expect(await ann.call(session.tokenCheck, { userId: 'farm-2' })).toEqual({ ...whose, userId: 'farm-2', authorizedUser: true, permission: ['dashboard'] })
     expect((await ann.call(session.current, {})).userId).toBe('farm-2')
     await expect(pool.call(session.tokenCheck, { token: bob.token, userId: 'farm-1' })).rejects.toThrow('900003')
     await expect(pool.call(session.tokenCheck, { token: 'made-up' })).rejects.toThrow('000403')

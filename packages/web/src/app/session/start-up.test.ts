@@ -5,7 +5,7 @@ import { Refused } from '../../kit/wire.ts'
 import { startUp, type Door } from './start-up.ts'
 
 const stats = { userName: 'miner@example.com', userId: 'north-hall', coinType: 'BTC', emailEnabled: true, authorizedUser: false, permission: [] }
-const checked = { token: 'fresh-token', emailEnabled: true, email: 'miner@example.com', userId: 'north-hall', coinType: 'LTC' }
+const checked = { token: 'fresh-token', emailEnabled: true, email: 'miner@example.com', userId: 'north-hall', coinType: 'LTC', authorizedUser: true, permission: ['dashboard'] }
 const answers: Record<string, unknown> = {
   '/api/v3/stats/current': stats, '/api/v3/stats/setCoinType': stats, '/api/v3/stats/setUser': stats, '/auth/v3/check': checked,
   '/api/v3/stats/userList': { items: [], needAdd: '1' }, '/api/v3/worker/remind': 1,
@@ -75,7 +75,7 @@ test('a ticket is taken out of the address, traded for a token, and the rest fol
   expect(log).toEqual(['-ticket', 'check', 'userList', 'remind'])
   expect(inputs['/auth/v3/check']).toEqual({ ticket: 'ST-1', service: 'https://pool.example/worker?groupId=3' })
   expect(inputs['/api/v3/stats/userList']).toEqual({ coinType: 'LTC' })
-  expect(state).toMatchObject({ tokenId: 'fresh-token', userName: 'miner@example.com', loginStatus: 'login' })
+  expect(state).toMatchObject({ tokenId: 'fresh-token', userName: 'miner@example.com', loginStatus: 'login', authorizedUser: true, permission: ['dashboard'] })
 })
 
 test('a ticket beside a token is removed and not used', async () => {

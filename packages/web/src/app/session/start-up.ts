@@ -79,6 +79,7 @@ async function redeem(door: Door, ticket: string): Promise<void> {
   const checked = await door.call(calls.check, { ticket, service: serviceOf(door.url), ...wished, ...(userId && { userId }) })
   door.change({
     tokenId: checked.token, userName: checked.email, userId: checked.userId ?? '', currentCoin: checked.coinType, showEmailConf: !checked.emailEnabled,
+    authorizedUser: checked.authorizedUser, permission: checked.permission,
   })
 }
 

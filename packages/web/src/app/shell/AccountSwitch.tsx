@@ -12,15 +12,19 @@ export function AccountSwitch() {
   const t = useText('shell')
   const coin = useSession(state => state.currentCoin)
   const userId = useSession(state => state.userId)
+  const shared = useSession(state => state.authorizedUser)
   const ready = useSession(state => state.isInitData)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
   return (
     <div className={classes.place}>
-      <button type="button" className={classes.pill} popoverTarget={id} disabled={!ready} title={userId} aria-label={`${t('account.chooser')}: ${coin} ${userId}`}>
+      <button type="button" className={classes.pill} popoverTarget={id} disabled={!ready} title={userId} aria-label={[`${t('account.chooser')}: ${coin} ${userId}`, shared && t('account.shared')].filter(Boolean).join(', ')}>
         <CoinIcon coin={coin} size={20} />
-        <span className={classes.what}><b>{coin}</b><span className={classes.name}><i className={classes.dot} aria-hidden>·</i> <span>{userId || t('account.none')}</span></span></span>
+        <span className={classes.what}>
+          <b>{coin}</b><span className={classes.name}><i className={classes.dot} aria-hidden>·</i> <span>{userId || t('account.none')}</span></span>
+          {shared && <span className={classes.shared}><small>{t('account.shared')}</small></span>}
+        </span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id={id} popover="auto" className={classes.panel} onToggle={event => setOpened(event.newState === 'open')}>

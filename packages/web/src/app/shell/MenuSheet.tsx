@@ -7,7 +7,7 @@ import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from '../../kit/Switches.
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { signOut } from '../session/sign-out.ts'
-import { dailyPlaces, managePlaces } from './account-places.ts'
+import { dailyPlaces, managePlaces, useMayGo } from './account-places.ts'
 import { publicPlaces } from './places.ts'
 import classes from './Menu.module.css'
 
@@ -16,6 +16,7 @@ const WalletSearch = lazy(() => import('../../kit/wallet-search/WalletSearch.tsx
 /** Everything the bars of a phone have no room for. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const t = useText('shell')
+  const mayGo = useMayGo()
   const userName = useSession(state => state.userName)
   const signedIn = useSession(state => state.loginStatus === 'login')
   return (
@@ -23,7 +24,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       <div className={classes.search}><Suspense><WalletSearch /></Suspense></div>
       {signedIn && (
         <nav className={classes.places} aria-label={t('nav.account')}>
-          {[...dailyPlaces.slice(3), ...managePlaces].map(({ to, label, icon: Icon }) => (
+          {[...dailyPlaces.slice(3), ...managePlaces].filter(mayGo).map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} onClick={onClose}><Icon size={18} stroke={1.75} aria-hidden />{t(label)}</Link>
           ))}
         </nav>

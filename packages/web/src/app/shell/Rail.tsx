@@ -1,19 +1,20 @@
 import { Link, useLocation } from 'react-router'
 import { useText } from '../../kit/text.ts'
 import { AccountSwitch } from './AccountSwitch.tsx'
-import { dailyPlaces, managePlaces } from './account-places.ts'
+import { dailyPlaces, managePlaces, useMayGo } from './account-places.ts'
 import classes from './Rail.module.css'
 
 /** Of the account pages on a desktop: whose figures these are, then where to go. */
 export function Rail() {
   const t = useText('shell')
+  const mayGo = useMayGo()
   return (
     <aside className={classes.rail}>
       <AccountSwitch />
       <nav aria-label={t('nav.account')}>
-        {dailyPlaces.map(place => <RailLink key={place.to} {...place} />)}
+        {dailyPlaces.filter(mayGo).map(place => <RailLink key={place.to} {...place} />)}
         <h2>{t('nav.manage')}</h2>
-        {managePlaces.map(place => <RailLink key={place.to} {...place} />)}
+        {managePlaces.filter(mayGo).map(place => <RailLink key={place.to} {...place} />)}
       </nav>
     </aside>
   )

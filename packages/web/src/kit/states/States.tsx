@@ -39,7 +39,7 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
 }
 
 /** Whose it is, and how to ask. */
-export function Forbidden() {
+export function Forbidden({ title, text }: { title?: string; text?: string }) {
   const t = useText('kit')
-  return <State icon={<IconLock size={28} stroke={1.5} />} title={t('state.forbidden')} text={t('state.forbidden.step')} />
+  return <State icon={<IconLock size={28} stroke={1.5} />} title={title ?? t('state.forbidden')} text={text ?? t('state.forbidden.step')} />
 }

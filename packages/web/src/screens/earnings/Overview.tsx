@@ -14,6 +14,7 @@ export function Overview({ mergeCoinType }: { mergeCoinType?: MergedCoin }) {
   const { may, coin } = useSource()
   const merged = mergeCoinType && { mergeCoinType }
   const shown: PaidCoin = mergeCoinType ?? coin
+  if (!may.pay && !may.recv) return null
   return (
     <Figures>
       {may.pay && <PaymentFigures coin={shown} {...merged} />}

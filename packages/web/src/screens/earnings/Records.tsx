@@ -18,7 +18,7 @@ import { WalletChangesTab } from './WalletChangesTab.tsx'
 /** Earnings and payments of one sub-account and coin, from whichever source is provided. */
 export function Records({ actions }: { actions?: ReactNode }) {
   const t = useText('earnings')
-  const { may, coin, name, useEarnings, usePayments } = useSource()
+  const { may, coin, name } = useSource()
   const [search, setSearch] = useSearchParams()
   const [{ mergeCoinType }] = useUrlInput(earnings.recv)
   const tabs = [
@@ -41,7 +41,7 @@ export function Records({ actions }: { actions?: ReactNode }) {
   })
   if (!tab) return <Screen title={t('title')}><Forbidden /></Screen>
   return (
-    <Screen title={t('title')} actions={<><CoinChoice coin={coin} value={mergeCoinType} use={may.recv ? useEarnings : usePayments} onChange={chosen => go({ mergeCoinType: chosen })} />{actions}</>}>
+    <Screen title={t('title')} actions={<><CoinChoice coin={coin} value={mergeCoinType} onChange={chosen => go({ mergeCoinType: chosen })} />{actions}</>}>
       <Overview {...merged} />
       <Tabs label={t('title')} value={tab.value} tabs={tabs} onChange={value => go({ tab: value === tabs[0]!.value ? undefined : value })} />
     </Screen>
@@ -49,12 +49,21 @@ export function Records({ actions }: { actions?: ReactNode }) {
 }
 
 type Merged = NonNullable<ReturnType<typeof useUrlInput<typeof earnings.recv>>[0]['mergeCoinType']>
-type ChoiceProps = { coin: string; value: Merged | undefined; use: (ask: { pageSize: number; mergeCoinType?: Merged }) => { data: { auxCoinList: Merged[] } | undefined }; onChange: (coin: Merged | undefined) => void }
+type ChoiceProps = { coin: string; value: Merged | undefined; onChange: (coin: Merged | undefined) => void }
 
 /** The main coin and those that are merge-mined with it; nothing to choose where there are none. */
-function CoinChoice({ coin, value, use: useList, onChange }: ChoiceProps) {
+function CoinChoice({ coin, value, onChange }: ChoiceProps) {
   const t = useText('earnings')
-  const merged = useList({ pageSize: 1, ...(value && { mergeCoinType: value }) }).data?.auxCoinList ?? []
+  const merged = useMergedCoins(value)
   if (merged.length === 0) return null
   return <Segmented label={t('coin')} value={value ?? coin} choices={[coin, ...merged].map(each => ({ value: each, label: each }))} onChange={chosen => onChange(merged.find(each => each === chosen))} />
+}
+
+/** Every list of records says them, and so does the chart: asked is one that may be seen, as it is shown in any case. */
+function useMergedCoins(chosen: Merged | undefined): Merged[] {
+  const { may, useEarnings, usePayments, useChart } = useSource()
+  const [{ days }] = useUrlInput(earnings.recvChart)
+  const useList = may.recv ? useEarnings : may.pay ? usePayments : useChart
+  const asked = useList({ ...(may.recv || may.pay ? { pageSize: 1 } : { days }), ...(chosen && { mergeCoinType: chosen }) })
+  return asked.data?.auxCoinList ?? []
 }
