@@ -2,9 +2,11 @@ import { LIMITS } from '@adit/contract/constants'
 import { PUSHED_RECORDS } from '@adit/contract/earning-types'
 import type { earnings } from '@adit/contract/earnings'
 import { fail } from '@adit/contract/refusals'
+import type { Db } from '@adit/db/open'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import { readEmail } from '../kit/read-email.ts'
+import { tellOwner } from '../kit/tell-owner.ts'
 import { confirmLink } from './push-links.ts'
 import { summary } from './push-summary.ts'
 import * as queries from './push.queries.ts'
@@ -28,12 +30,23 @@ export const emailRecvOrPay: Serve<typeof earnings.emailRecvOrPay> = async (ctx,
     const before = (await queries.findSubscribers(trx, subAccount.id, coin)).find(({ id }) => id === address.id)
     await queries.subscribe(trx, address.id, subAccount.id, coin, type, now)
     const after = (await queries.findSubscribers(trx, subAccount.id, coin)).find(({ id }) => id === address.id)!
-    if (!before || !present(before)[type])
-      await writeAudit(trx, ctx, { action: 'record.push', subAccount, coin, before: before && summary(before), after: summary(after) })
+    if (!before || !present(before)[type]) await writeDown(trx, ctx, before, after)
     if (!address.confirmed_at && mayAskAgain(address.link_expires_at, now))
       await pool.mail.send({ to: email, template: 'confirmRecordPush', values: { link: await confirmLink(pool, trx, address.id, now), userId: subAccount.name }, lang }, trx)
     return present(after)
   })
+}
+
+/** In the history, and in a mail to the account: whoever reads along is its owner's business. */
+async function writeDown(trx: Db, ctx: Parameters<Serve<typeof earnings.emailDelete>>[0], before: Subscriber | undefined, after: Subscriber | undefined): Promise<void> {
+  const { subAccount, coin } = ctx
+  await writeAudit(trx, ctx, { action: 'record.push', subAccount, coin, before: before && summary(before), ...(after && { after: summary(after) }) })
+  await tellOwner(trx, ctx, subAccount, { what: 'recordPush', coin, before: [reader(before)], after: [reader(after)], pausedUntil: null })
+}
+
+const reader = (subscriber: Subscriber | undefined) => {
+  const wished = subscriber && summary(subscriber)
+  return wished ? { name: wished.email, parts: PUSHED_RECORDS.filter(record => wished[record]) } : ''
 }
 
 const mayAskAgain = (expiresAt: Date | null, now: Date) => !expiresAt || +now - (+expiresAt - DAY) >= AGAIN_AFTER_MS
@@ -51,7 +64,7 @@ export const emailDelete: Serve<typeof earnings.emailDelete> = async (ctx, { ema
     if (!before) return
     await queries.unsubscribe(trx, before.id, subAccount.id, coin, type ? [type] : PUSHED_RECORDS)
     const after = (await queries.findSubscribers(trx, subAccount.id, coin)).find(({ id }) => id === before.id)
-    await writeAudit(trx, ctx, { action: 'record.push', subAccount, coin, before: summary(before), ...(after && { after: summary(after) }) })
+    await writeDown(trx, ctx, before, after)
   })
   return {}
 }

@@ -28,12 +28,26 @@ beforeEach(async () => {
 describe('an address', () => {
   test('gets nothing but a question until its holder agrees', async () => {
     expect(await add('Book@Farm.test')).toMatchObject({ email: 'book@farm.test', confirmed: false, recv: true, pay: false })
-    expect((await pool.mails()).map(({ recipient, template, subject }) => [recipient, template, subject])).toEqual([['book@farm.test', 'confirmRecordPush', 'Confirm that you want the records of north-hall']])
+    expect((await pool.mails()).map(({ recipient, template, subject }) => [recipient, template, subject])).toEqual([
+      ['north-hall@miner.test', 'settingChanged', 'Records by e-mail changed (north-hall · BTC)'], ['book@farm.test', 'confirmRecordPush', 'Confirm that you want the records of north-hall'],
+    ])
     const { link } = await lastMailTo(pool, 'book@farm.test')
     expect(link).toMatch(/^http:\/\/pool\.test\/validateEmail\?type=recordPush&token=/)
     expect(await follow('book@farm.test')).toEqual({ type: 'recordPush', email: 'book@farm.test' })
     expect(await list()).toEqual([{ email: 'book@farm.test', confirmed: true, recv: true, pay: false }])
     await expect(follow('book@farm.test')).rejects.toThrow('910208')
+  })
+
+  test('that is added, gets more or goes is mailed to the account: what it got, what it gets, and from where', async () => {
+    await add('book@farm.test')
+    await add('book@farm.test')
+    await add('book@farm.test', 'pay')
+    await farm.call(earnings.emailDelete, { ...about(), email: 'book@farm.test' }, { lang: 'zh' })
+    const told = (await mailsTo(pool, 'north-hall@miner.test')).map(({ text }) => text)
+    expect(told).toHaveLength(3)
+    for (const said of ['Before: none', 'Now: book@farm.test (earnings)', '127.0.0.1', '2026-03-10 12:00 UTC']) expect(told[0]).toContain(said)
+    for (const said of ['Before: book@farm.test (earnings)', 'Now: book@farm.test (earnings, payments)']) expect(told[1]).toContain(said)
+    for (const said of ['邮件推送记录的设置已更改', '原： book@farm.test (收益记录, 支付记录)', '现： 无']) expect(told[2]).toContain(said)
   })
 
   test('is asked again when it is added again, at most once a minute, and each link works for a day', async () => {
@@ -65,7 +79,7 @@ describe('an address', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     for (const answer of answers) if (answer.status === 'rejected') expect((answer.reason as Error).message).toBe('910140')
     expect(await farm.call(earnings.emailQuery, about())).toMatchObject({ addresses: 10, addressesMax: 10 })
-    expect(await pool.mails()).toHaveLength(10)
+    expect((await pool.mails()).filter(({ template }) => template === 'confirmRecordPush')).toHaveLength(10)
     const [first] = await list()
     // one that is there already may get more, and one that goes makes room
     await add(first!.email, 'pay')

@@ -25,11 +25,11 @@ type NewLink = Key & { sub_account_id: bigint; coin: string; remark: string; par
 export const insertLink = (trx: Db, link: NewLink) => trx.insertInto('observer_link').values(link).returning('id').executeTakeFirstOrThrow()
 
 export const stopLink = (trx: Db, subAccountId: bigint, id: bigint, now: Date) => trx.updateTable('observer_link')
-  .set(eb => ({ stopped_at: eb.fn.coalesce('stopped_at', sql<Date>`${now}::timestamptz`) })).where('sub_account_id', '=', subAccountId).where('id', '=', id).returning('remark').executeTakeFirst()
+  .set(eb => ({ stopped_at: eb.fn.coalesce('stopped_at', sql<Date>`${now}::timestamptz`) })).where('sub_account_id', '=', subAccountId).where('id', '=', id).returning(['remark', 'parts']).executeTakeFirst()
 
 /** A new key, and a new beginning. */
 export const renewLink = (trx: Db, subAccountId: bigint, id: bigint, key: Key) => trx.updateTable('observer_link')
-  .set({ ...key, stopped_at: null }).where('sub_account_id', '=', subAccountId).where('id', '=', id).returning(['remark', 'expires_at']).executeTakeFirst()
+  .set({ ...key, stopped_at: null }).where('sub_account_id', '=', subAccountId).where('id', '=', id).returning(['remark', 'parts', 'expires_at']).executeTakeFirst()
 
 export const deleteLink = (trx: Db, subAccountId: bigint, id: bigint) => trx.deleteFrom('observer_link')
-  .where('sub_account_id', '=', subAccountId).where('id', '=', id).returning('remark').executeTakeFirst()
+  .where('sub_account_id', '=', subAccountId).where('id', '=', id).returning(['remark', 'parts']).executeTakeFirst()

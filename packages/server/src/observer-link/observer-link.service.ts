@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LIMITS } from '@adit/contract/constants'
 import type { observerLink } from '@adit/contract/observer-link'
-import { OBSERVER_PARTS } from '@adit/contract/permissions'
+import { OBSERVER_PARTS, type ObserverPart } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
 import { toTimeZone } from '@adit/contract/time-zones'
 import { hashToken } from '../kit/admit.ts'
@@ -10,6 +10,7 @@ import type { Serve } from '../kit/context.ts'
 import { forgetVisits } from '../kit/observer-visits.ts'
 import type { Pool } from '../kit/pool.ts'
 import { sealText } from '../kit/sealed.ts'
+import { tellOwner } from '../kit/tell-owner.ts'
 import * as queries from './observer-link.queries.ts'
 import { presentLink, sealingKey } from './present-link.ts'
 
@@ -34,6 +35,7 @@ export const create: Serve<typeof observerLink.create> = async (ctx, { coinType,
       ...newKey(pool), sub_account_id: subAccount.id, coin: coinType, remark, parts, addresses: [...new Set(addresses)], created_at: now, expires_at: expiresAt,
     })
     await writeAudit(trx, ctx, { action: 'observer.create', after: { remark, parts, addresses, expiresAt }, subAccount, coin: coinType })
+    await tellOwner(trx, ctx, subAccount, { what: 'linkMade', coin: coinType, before: [''], after: [viewer({ remark, parts })], pausedUntil: null })
     return queries.findOne(trx, subAccount.id, id)
   })
   return presentLink(pool, subAccount, made!, now)
@@ -44,8 +46,9 @@ export const createByGet: Serve<typeof observerLink.createByGet> = create
 export const stop: Serve<typeof observerLink.stop> = async (ctx, { id, coinType }) => {
   const { pool, subAccount, now } = ctx
   await pool.db.transaction().execute(async trx => {
-    const { remark } = await queries.stopLink(trx, subAccount.id, BigInt(id), now) ?? fail('OBSERVER_LINK_INVALID')
-    await writeAudit(trx, ctx, { action: 'observer.stop', before: { remark }, subAccount, coin: coinType })
+    const link = await queries.stopLink(trx, subAccount.id, BigInt(id), now) ?? fail('OBSERVER_LINK_INVALID')
+    await writeAudit(trx, ctx, { action: 'observer.stop', before: { remark: link.remark }, subAccount, coin: coinType })
+    await tellOwner(trx, ctx, subAccount, { what: 'linkStopped', coin: coinType, before: [viewer(link)], after: [''], pausedUntil: null })
   })
   return {}
 }
@@ -54,10 +57,11 @@ export const stop: Serve<typeof observerLink.stop> = async (ctx, { id, coinType 
 export const renew: Serve<typeof observerLink.renew> = async (ctx, { id, coinType }) => {
   const { pool, subAccount, now } = ctx
   const renewed = await pool.db.transaction().execute(async trx => {
-    const { remark, expires_at: expiresAt } = await queries.renewLink(trx, subAccount.id, BigInt(id), newKey(pool)) ?? fail('OBSERVER_LINK_INVALID')
-    if (expiresAt && expiresAt <= now) return fail('OBSERVER_LINK_EXPIRED')
+    const link = await queries.renewLink(trx, subAccount.id, BigInt(id), newKey(pool)) ?? fail('OBSERVER_LINK_INVALID')
+    if (link.expires_at && link.expires_at <= now) return fail('OBSERVER_LINK_EXPIRED')
     await forgetVisits(trx, BigInt(id))
-    await writeAudit(trx, ctx, { action: 'observer.renew', after: { remark }, subAccount, coin: coinType })
+    await writeAudit(trx, ctx, { action: 'observer.renew', after: { remark: link.remark }, subAccount, coin: coinType })
+    await tellOwner(trx, ctx, subAccount, { what: 'linkRenewed', coin: coinType, before: [], after: [viewer(link)], pausedUntil: null })
     return queries.findOne(trx, subAccount.id, BigInt(id))
   })
   return presentLink(pool, subAccount, renewed!, now)
@@ -66,12 +70,16 @@ export const renew: Serve<typeof observerLink.renew> = async (ctx, { id, coinTyp
 const remove: Serve<typeof observerLink.delete> = async (ctx, { id, coinType }) => {
   const { pool, subAccount } = ctx
   await pool.db.transaction().execute(async trx => {
-    const { remark } = await queries.deleteLink(trx, subAccount.id, BigInt(id)) ?? fail('OBSERVER_LINK_INVALID')
-    await writeAudit(trx, ctx, { action: 'observer.delete', before: { remark }, subAccount, coin: coinType })
+    const link = await queries.deleteLink(trx, subAccount.id, BigInt(id)) ?? fail('OBSERVER_LINK_INVALID')
+    await writeAudit(trx, ctx, { action: 'observer.delete', before: { remark: link.remark }, subAccount, coin: coinType })
+    await tellOwner(trx, ctx, subAccount, { what: 'linkDeleted', coin: coinType, before: [viewer(link)], after: [''], pausedUntil: null })
   })
   return {}
 }
 export { remove as delete }
+
+/** What the owner's mail says of a link; never its key. */
+const viewer = ({ remark, parts }: { remark: string; parts: readonly string[] }) => ({ name: remark, parts: parts as ObserverPart[] })
 
 /** 192 bits: nobody guesses one. */
 function newKey(pool: Pool) {

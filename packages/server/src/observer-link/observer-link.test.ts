@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Input } from '@adit/contract/kit'
 import { observer } from '@adit/contract/observer'
 import { observerLink } from '@adit/contract/observer-link'
+import { mailsTo } from '../test/browser.ts'
 import { testPool, type TestPool } from '../test/pool.ts'
 
 const HOUR = 3_600_000
@@ -31,6 +32,21 @@ describe('an observer link', () => {
       userId: 'farm-1', nickName: '', coinType: 'BTC', permission: ['worker', 'recvAndPay', 'recv'], timeZone: 'TIME_ZONE_8', expireDate: null,
     })
     expect(await ann.call(observerLink.query, { id: made.id })).toEqual({ ...made, visits: 1, lastVisitDate: +pool.pool.clock() })
+  })
+
+  test('is mailed to the account when it is made, stopped, given a new address or deleted, without its key', async () => {
+    const { pool, ann } = await poolWithMiner()
+    const { id, link } = await create(ann, { permission: ['worker', 'recv'] })
+    await ann.call(observerLink.stop, one(ann, id), { lang: 'ru' })
+    await ann.call(observerLink.renew, one(ann, id), { lang: 'en' })
+    await ann.call(observerLink.delete, one(ann, id), { lang: 'en' })
+    const told = (await mailsTo(pool, 'farm-1@miner.test')).map(({ text }) => text)
+    expect(told).toHaveLength(4)
+    for (const said of ['观察者链接已创建: farm-1 · BTC', '原： 无', '现： hall_1 (矿工, 收益记录)', '127.0.0.1']) expect(told[0]).toContain(said)
+    for (const said of ['Ссылка наблюдателя отключена', 'Было: hall_1 (воркеры, доход)', 'Стало: нет']) expect(told[1]).toContain(said)
+    for (const said of ['Observer link has a new address', 'Now: hall_1 (workers, earnings)']) expect(told[2]).toContain(said)
+    for (const said of ['Observer link deleted', 'Before: hall_1 (workers, earnings)', 'Now: none']) expect(told[3]).toContain(said)
+    expect(told.join()).not.toContain(asked(link).accessKey)
   })
 
   test('is listed newest first, in pages', async () => {

@@ -8,17 +8,19 @@ import { tellOwner } from '../kit/tell-owner.ts'
 import * as queries from './notices.queries.ts'
 import { toPage } from './page.ts'
 import { changeSubAccount, holdSubAccount } from './sub-accounts.queries.ts'
-import type { TimeZone } from '@adit/contract/time-zones'
+import { timeZoneLabel, toTimeZone, type TimeZone } from '@adit/contract/time-zones'
 
 export const timezoneQuery: Serve<typeof set.timezoneQuery> = async ({ subAccount }) => ({ timeZone: subAccount.timeZone as TimeZone })
 
 export const timezoneUpdate: Serve<typeof set.timezoneUpdate> = async (ctx, { timeZone }) => {
-  const { db, subAccount } = ctx
+  const { db, subAccount, visitor } = ctx
   await db.transaction().execute(async trx => {
     const { time_zone: before } = await holdSubAccount(trx, subAccount.id)
     if (before === timeZone) return
     await changeSubAccount(trx, subAccount.id, { time_zone: timeZone })
     await writeAudit(trx, ctx, { action: 'subAccount.timeZone', subAccount, before, after: timeZone })
+    const [old, now] = [toTimeZone(before), timeZone].map(zone => timeZoneLabel(zone, visitor.lang))
+    await tellOwner(trx, ctx, subAccount, { what: 'timeZone', coin: null, before: [old!], after: [now!], pausedUntil: null })
   })
   return {}
 }
