@@ -66,9 +66,10 @@ function readInput(endpoint: Endpoint, said: object): Read {
   return hasNul(data) ? { wrong: { reason: 'PARAMETER_ERROR' } } : { input: data }
 }
 
-/** A§8 has codes of their own for a wrong coin and for a sub-account's name; everything else is a parameter error. */
+/** A§8 has codes of their own for a wrong coin, a wallet's wrong share and a sub-account's name; everything else is a parameter error. */
 function reasonOf(issues: readonly { path: PropertyKey[]; message: string }[], said: object): RefusalName {
   if ('coinType' in said && issues.some(({ path }) => path.join('.') === 'coinType')) return 'COIN_TYPE'
+  if (issues.every(({ path }) => /^wallets\.\d+\.percent$/.test(path.join('.')))) return 'WALLET_SHARE'
   return issues.every(({ message }) => message.startsWith('issue.subAccountName.')) ? 'SUB_ACCOUNT_NAME' : 'PARAMETER_ERROR'
 }
 

@@ -73,7 +73,7 @@ describe('wallets', () => {
   test.each([
     ['no wallet', [], '000044'], ['no address', whole(' '), '000044'], ['a wrong letter', whole(ONE.replace('B', 'C')), '000006'], ['another coin’s address', whole('LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'), '000006'],
     ['99.99 %', [{ address: ONE, percent: '50' }, { address: TWO, percent: '49.99' }], '000047'], ['100.01 %', [{ address: ONE, percent: '50' }, { address: TWO, percent: '50.01' }], '000047'],
-    ['9.99 %', [{ address: ONE, percent: '90.01' }, { address: TWO, percent: '9.99' }], '000047'], ['three decimals', [{ address: ONE, percent: '100.000' }], '000001'], ['more than 100 %', [{ address: ONE, percent: '101' }], '000001'],
+    ['9.99 %', [{ address: ONE, percent: '90.01' }, { address: TWO, percent: '9.99' }], '000047'], ['three decimals', [{ address: ONE, percent: '100.000' }], '000047'], ['more than 100 %', [{ address: ONE, percent: '101' }], '000047'], ['no percentage', [{ address: ONE, percent: 'all' }], '000047'],
     ['one address twice', [{ address: TWO, percent: '50' }, { address: TWO.toUpperCase(), percent: '50' }], '003012'], ['eleven wallets', Array(11).fill({ address: ONE, percent: '10' }), '000001'],
     ['a payment id where there is none', [{ address: ONE, percent: '100', paymentId: 'ab'.repeat(8) }], '003012'],
   ])('%s is refused, changes nothing and leaves the code unused', async (_what, wallets, code) => {
@@ -263,12 +263,15 @@ describe('notices', () => {
   })
 
   test('the time zone and the split’s help note are remembered', async () => {
-    const { ann, query, audit } = await owner()
-    await ann.call(set.timezoneUpdate, { ...its, timeZone: 'TIME_ZONE_M3_5' })
+    const { ann, query, audit, mails } = await owner()
+    for (const _again of [1, 2]) await ann.call(set.timezoneUpdate, { ...its, timeZone: 'TIME_ZONE_M3_5' }, { lang: 'en' })
     expect(await ann.call(set.timezoneQuery, {})).toEqual({ timeZone: 'TIME_ZONE_M3_5' })
     await expect(ann.call(set.timezoneUpdate, { ...its, timeZone: 'TIME_ZONE_13' as never })).rejects.toThrow('000001')
     await ann.call(set.percentHelpClose, {})
     expect(await query()).toMatchObject({ timeZone: 'TIME_ZONE_M3_5', percentHelp: false })
     expect(await audit()).toMatchObject([{ action: 'subAccount.timeZone', before: 'TIME_ZONE_8', after: 'TIME_ZONE_M3_5' }])
+    const [mail, ...more] = await mails()
+    for (const said of ['Time zone changed: ann', 'Before: GMT+08:00 Beijing', 'Now: GMT-03:30 St John’s', '127.0.0.1', '2026-03-10 12:00 UTC']) expect(mail).toContain(said)
+    expect(more).toEqual([])
   })
 })

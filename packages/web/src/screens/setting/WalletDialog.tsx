@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { MOST_WALLETS, set } from '@adit/contract/set'
 import { evenSplit, isSplit, toHundredths, toPercent } from '@adit/contract/wallet-split'
 import { useAct } from '../../kit/call.ts'
+import { NOTHING } from '../../kit/figures/numbers.ts'
 import { useText } from '../../kit/text.ts'
 import type { Setting } from './PayoutSettings.tsx'
 import { ProtectedDialog } from './ProtectedDialog.tsx'
@@ -41,7 +42,9 @@ function Wallets({ wallets, onChange, disabled, setting, error }: Props) {
   const several = wallets.length > 1
   const put = (at: number, change: Partial<Draft>) => onChange(wallets.map((wallet, place) => place === at ? { ...wallet, ...change } : wallet))
   const evenly = (drafts: Draft[]) => onChange(evenSplit(drafts.length).map((share, at) => ({ ...drafts[at]!, percent: String(Number(toPercent(share))) })))
-  const total = wallets.reduce((sum, { percent }) => sum + (toHundredths(percent) ?? 0), 0)
+  const shares = wallets.map(({ percent }) => toHundredths(percent))
+  // a share that cannot be read is no 0: then there is no total, and its field says why
+  const total = shares.every(share => share !== undefined) ? shares.reduce((sum, share) => sum + share, 0) : null
   const right = isSplit(wallets.map(({ percent }) => percent))
   return (
     <fieldset className={classes.split} disabled={disabled} name="wallets">
@@ -55,7 +58,7 @@ function Wallets({ wallets, onChange, disabled, setting, error }: Props) {
             label={several ? t('wallet.addressOf', { number: at + 1 }) : t('wallet.address')} value={wallet.address} autoComplete="off" spellCheck={false} classNames={{ input: classes.address! }}
             onChange={event => put(at, { address: event.currentTarget.value })}
           />
-          <TextInput label={t('split.share')} value={wallet.percent} inputMode="decimal" onChange={event => put(at, { percent: event.currentTarget.value.replace(',', '.') })} rightSection="%" />
+          <TextInput label={t('split.share')} value={wallet.percent} error={shares[at] === undefined && t('split.decimals')} inputMode="decimal" onChange={event => put(at, { percent: event.currentTarget.value.replace(',', '.') })} rightSection="%" />
           <ActionIcon variant="subtle" color="red" size="var(--target)" disabled={!several} aria-label={t('split.remove', { number: at + 1 })} onClick={() => evenly(wallets.filter((_, place) => place !== at))}><IconTrash size={16} /></ActionIcon>
           {setting.takesPaymentId && (
             <TextInput className={classes.wide!} label={t('wallet.paymentIdOptional')} value={wallet.paymentId ?? ''} spellCheck={false} onChange={event => put(at, { paymentId: event.currentTarget.value || undefined })} />
@@ -63,7 +66,7 @@ function Wallets({ wallets, onChange, disabled, setting, error }: Props) {
         </div>
       ))}
       <p className={classes.total}>
-        <span>{t('split.total')} <b data-wrong={!right || undefined}>{t('percent', { percent: total / 100 })}</b></span>
+        <span>{t('split.total')} <b data-wrong={!right || undefined}>{total === null ? NOTHING : t('percent', { percent: total / 100 })}</b></span>
         {wallets.length < MOST_WALLETS && <Button variant="default" size="compact-sm" onClick={() => evenly([...wallets, { address: '', percent: '0' }])}>{t('split.add')}</Button>}
         {several && <Button variant="default" size="compact-sm" onClick={() => evenly(wallets)}>{t('split.even')}</Button>}
       </p>
