@@ -7,7 +7,7 @@ export const holdAccount = (db: Db, accountId: bigint) =>
 
 /** Until the transaction ends nobody else changes what belongs to this sub-account; machines may go on. */
 export const holdSubAccount = (db: Db, subAccountId: bigint) =>
-  db.selectFrom('sub_account').select(['remark', 'time_zone', 'deleted_at']).where('id', '=', subAccountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  db.selectFrom('sub_account').select(['coin', 'remark', 'time_zone', 'deleted_at']).where('id', '=', subAccountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export async function countOwned(db: Db, accountId: bigint): Promise<number> {
   const { owned } = await db.selectFrom('sub_account').select(sql<bigint>`count(*)`.as('owned'))

@@ -69,15 +69,19 @@ export const accountDefault: Serve<typeof set.accountDefault> = async ctx => {
   return {}
 }
 
-/** P§4: into the recycle bin. What it has earned stays its own and is paid as before; its machines are no longer let in. */
-export const remove: Serve<typeof set.remove> = async (ctx, { coinType }) => {
+/**
+ * P§4: into the recycle bin. What it has earned stays its own and is paid as before; its machines are no longer let in. It
+ * goes, and comes back, with every coin it mines, whichever the call names: the history says the one it was made for.
+ */
+export const remove: Serve<typeof set.remove> = async ctx => {
   const { db, subAccount, now } = ctx
   await db.transaction().execute(async trx => {
-    if ((await queries.holdSubAccount(trx, subAccount.id)).deleted_at) return
+    const { coin, deleted_at: gone } = await queries.holdSubAccount(trx, subAccount.id)
+    if (gone) return
     await queries.changeSubAccount(trx, subAccount.id, { deleted_at: now })
     await queries.forgetDefault(trx, subAccount.id)
     await forgetSelection(trx, subAccount.id)
-    await writeAudit(trx, ctx, { action: 'subAccount.delete', subAccount, coin: coinType, before: subAccount.name })
+    await writeAudit(trx, ctx, { action: 'subAccount.delete', subAccount, coin, before: subAccount.name })
   })
   return {}
 }
@@ -90,7 +94,7 @@ export const recycleQuery: Serve<typeof set.recycleQuery> = async ({ db, account
   })), total)
 }
 
-export const recycleRecover: Serve<typeof set.recycleRecover> = async (ctx, { userId, coinType }) => {
+export const recycleRecover: Serve<typeof set.recycleRecover> = async (ctx, { userId }) => {
   const { db, account } = ctx
   await db.transaction().execute(async trx => {
     await queries.holdAccount(trx, account.id)
@@ -99,7 +103,7 @@ export const recycleRecover: Serve<typeof set.recycleRecover> = async (ctx, { us
     if (deleted.cancelled_at) return fail('SUB_ACCOUNT_CANCELLED')
     if (await queries.countOwned(trx, account.id) >= LIMITS.subAccounts) return fail('SUB_ACCOUNT_LIMIT')
     await queries.changeSubAccount(trx, deleted.id, { deleted_at: null })
-    return writeAudit(trx, ctx, { action: 'subAccount.recover', subAccount: deleted, coin: coinType, after: userId })
+    return writeAudit(trx, ctx, { action: 'subAccount.recover', subAccount: deleted, coin: deleted.coin, after: userId })
   })
   return {}
 }

@@ -141,6 +141,14 @@ describe('the recycle bin', () => {
     expect((await ann.call(set.auditQuery, {})).items.map(item => item.action)).toEqual(['subAccount.recover', 'subAccount.delete', 'subAccount.default'])
   })
 
+  test('the history says the coin it was made for, whichever the calls name', async () => {
+    const pool = await testPool()
+    const ann = await pool.miner({ name: 'ann' })
+    for (const call of [set.remove, set.recycleRecover]) await ann.call(call, { userId: 'ann', coinType: 'LTC' })
+    expect((await ann.call(set.auditQuery, {})).items.map(({ action, coinType }) => [action, coinType])).toEqual([['subAccount.recover', 'BTC'], ['subAccount.delete', 'BTC']])
+    await expect(ann.call(set.remove, { userId: 'ann', coinType: 'GOLD' as 'BTC' })).rejects.toThrow('-24')
+  })
+
   test('its machines are not let in while it is there', async () => {
     const pool = await testPool()
     const ann = await pool.miner({ name: 'ann' })
