@@ -107,6 +107,8 @@ test('a miner’s money: from a new sub-account over a machine’s shares to a p
     const hash = payment.getByRole('link')
     const txid = /^https:\/\/mempool\.space\/tx\/([0-9a-f]{64})$/.exec((await hash.getAttribute('href'))!)![1]!
     await expect(hash).toContainText(txid)
+    // the line is drawn by what stands in the link, which is as good as a link's own
+    await expect(hash.locator('> *')).toHaveCSS('text-decoration-line', 'underline')
     await payment.getByRole('button', { name: 'Details' }).click()
     await expect(dialog.getByRole('list', { name: 'Course of the payment' }).getByRole('listitem')).toContainText(['Settled', 'Paying', 'Sent to the network', 'Paid'])
     await expect(dialog.getByRole('link')).toHaveAttribute('href', await hash.getAttribute('href') ?? '')

@@ -86,6 +86,32 @@ test('an owner makes a link, whoever opens it sees its pages and nothing else, u
   await elsewhere.close()
 })
 
+test('a link to the earnings chart alone asks for the chart alone, in every coin that is mined along', async ({ page, signedIn: _, browser, pool }) => {
+  await page.goto('/setting/configuration?tab=observers')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const creating = page.getByRole('dialog', { name: 'New observer link' })
+  await creating.getByLabel('Remark').fill('chart')
+  for (const part of ['Dashboard', 'Workers']) await creating.getByLabel(part).uncheck()
+  await creating.getByLabel('Earnings chart').check()
+  await creating.getByRole('button', { name: 'Create link' }).click()
+  const link = await linkIn(page, 'chart')
+
+  const elsewhere = await browser.newContext({ baseURL: pool.url, extraHTTPHeaders: { 'x-forwarded-for': someAddress() } })
+  await presetVisitor(elsewhere, pool.url)
+  const watcher = await elsewhere.newPage()
+  const asked = new Set<string>()
+  watcher.on('request', request => void asked.add(new URL(request.url()).pathname))
+  await watcher.goto(link)
+  await watcher.waitForURL('**/recvAndPay')
+  await expect(watcher.getByRole('tab')).toHaveText(['Earnings'])
+  await watcher.getByRole('radio', { name: 'NMC' }).check()
+  await watcher.waitForURL(/mergeCoinType=NMC/)
+  await expect(watcher.getByRole('radio', { name: 'NMC' })).toBeChecked()
+  await expect(watcher.getByRole('alert')).toHaveCount(0)
+  expect([...asked].filter(path => path.startsWith('/auth/v3/observer/api/'))).toEqual(['/auth/v3/observer/api/recvChart'])
+  await elsewhere.close()
+})
+
 test('looking through a link leaves the own account of the other tabs alone', async ({ page, context, signedIn, pool }) => {
   await page.goto('/setting/configuration?tab=observers')
   await page.getByRole('button', { name: 'Create link' }).click()

@@ -13,7 +13,8 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   WALLET_FORMAT: { zh: '钱包地址格式错误，请核对地址和币种', en: 'Wrong wallet address format. Check the address and the coin.', ru: 'Неверный формат адреса кошелька. Проверьте адрес и монету.' },
   SUB_ACCOUNT_EXISTS: { zh: '子账户已存在，请换一个名称', en: 'This sub-account already exists. Choose another name.', ru: 'Такой субаккаунт уже есть. Выберите другое имя.' },
   SIGNED_OUT: logInAgain,
-  AUTHORISED_USER_MISSING: { zh: '被授权用户不存在，请对方先注册', en: 'The user to authorise does not exist. Ask them to register first.', ru: 'Пользователь для доступа не найден. Попросите его сначала зарегистрироваться.' },
+  // to authorise somebody, and to end an access that has ended already
+  AUTHORISED_USER_MISSING: { zh: '该用户不存在，请刷新列表；新用户须先注册', en: 'There is no such user. Reload the list; somebody new has to register first.', ru: 'Такого пользователя нет. Обновите список; новый пользователь должен сначала зарегистрироваться.' },
   EMAIL_FORMAT: emailFormat,
   CONTRACT_TYPE: { zh: '合约类型错误，请重新选择', en: 'Wrong contract type. Choose another.', ru: 'Неверный тип контракта. Выберите другой.' },
   CONTRACT_ID: { zh: '合约 ID 错误，请刷新页面后重试', en: 'Wrong contract ID. Reload the page and try again.', ru: 'Неверный ID контракта. Обновите страницу и повторите.' },

@@ -93,6 +93,7 @@ describe('an authorised user', () => {
     await expect(bob.call(session.setUser, { userId: 'ann-farm', coinType: 'BTC' })).rejects.toThrow('900003')
     expect((await pool.mails()).slice(-2).map(({ recipient, template }) => [recipient, template])).toEqual([['bob-farm@miner.test', 'accessEnded'], ['ann-farm@miner.test', 'accessEndedByYou']])
     await expect(ended(ann, bob.account.email)).rejects.toThrow('000018')
+    expect((await pool.envelope(share.delete, { userId: 'ann-farm', coinType: 'BTC', email: bob.account.email }, { token: ann.token, lang: 'en' })).msg).toContain('Reload the list')
     await expect(ended(ann, 'nobody@miner.test')).rejects.toThrow('000018')
     const records = await pool.db.selectFrom('audit_record').select(['action', 'before', 'after', 'actor_id']).orderBy('id').execute()
     expect(records).toEqual([

@@ -10,6 +10,7 @@ import type { Column } from '../../kit/table/columns.ts'
 import type { Say } from '../../kit/text.ts'
 import { FiatText } from './FiatText.tsx'
 import type { Answer } from './record-source.ts'
+import classes from './Records.module.css'
 
 export type Payment = Answer<'pay'>['items'][number]
 export const PAYMENT_TONES: Record<PaymentStatus, Tone> = { paying: 'lamp', paid: 'ok', refunded: 'bad' }
@@ -36,5 +37,5 @@ const Address = ({ payment, t }: { payment: Payment; t: Say<'earnings'> }) => pa
   : <MonoShort text={payment.walletAddress} of={t('column.address')} />
 
 export const Hash = ({ payment: { transactionHash, transactionLink }, t }: { payment: Payment; t: Say<'earnings'> }) => transactionLink
-  ? <a href={transactionLink} target="_blank" rel="noreferrer"><MonoShort text={transactionHash} /></a>
+  ? <a className={classes.out} href={transactionLink} target="_blank" rel="noreferrer"><MonoShort text={transactionHash} /></a>
   : <MonoShort text={transactionHash} of={t('column.hash')} />

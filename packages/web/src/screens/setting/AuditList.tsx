@@ -28,6 +28,8 @@ export function AuditList({ userId, timeZone = DEFAULT_TIME_ZONE }: { userId: st
   const [input, change, filtering] = useUrlInput(set.auditQuery)
   const [shown, setShown] = useState<AuditRecord | null>(null)
   const whole = input.userId === WHOLE_ACCOUNT
+  // the address may name another than the chosen one
+  const about = input.userId === userId ? '' : input.userId ?? ''
   const list = useCall(set.auditQuery, { ...input, userId: whole ? undefined : input.userId ?? userId })
   const columns: Column<AuditRecord>[] = [
     { id: 'time', title: t('column.time'), value: row => row.time, unsorted: true, place: 'time', width: 190, cell: row => <TimeText at={row.time} zoneMinutes={offsetMinutes(timeZone)} /> },
@@ -51,8 +53,8 @@ export function AuditList({ userId, timeZone = DEFAULT_TIME_ZONE }: { userId: st
               data={[{ value: '', label: t('all') }, ...AUDIT_ACTIONS.map(action => ({ value: action, label: t(`action.${action}`) }))]}
             />
             <NativeSelect
-              aria-label={t('column.about')} value={whole ? WHOLE_ACCOUNT : ''} onChange={event => change({ userId: event.currentTarget.value || undefined, pageNum: 1 })}
-              data={[{ value: '', label: t('ofOne', { name: userId }) }, { value: WHOLE_ACCOUNT, label: t('ofAll') }]}
+              aria-label={t('column.about')} value={about} onChange={event => change({ userId: event.currentTarget.value || undefined, pageNum: 1 })}
+              data={[{ value: '', label: t('ofOne', { name: userId }) }, ...(about && !whole ? [{ value: about, label: t('ofOne', { name: about }) }] : []), { value: WHOLE_ACCOUNT, label: t('ofAll') }]}
             />
           </>
         )}
