@@ -36,7 +36,7 @@ const ruleFields = {
   workerIds: manyOf(Id, ALARM.namedWorkers),
   minutes: z.optional(integer(ALARM.minutes.min, ALARM.minutes.max)),
   onlineWorkers: z.optional(integer(1, 10_000_000)),
-  hashrate: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e24))),
+  hashrate: z.optional(z.coerce.number().check(z.minimum(ALARM.hashrate.min), z.maximum(ALARM.hashrate.max))),
   percent: z.optional(integer(-1_000_000, 1_000_000)),
   rejectPercent: z.optional(z.coerce.number().check(z.minimum(0.1), z.maximum(100))),
   interval: z._default(integer(ALARM.interval.min, ALARM.interval.max), ALARM.interval.usual),
@@ -49,6 +49,8 @@ export const AlarmRule = z.object({
   coinType: z.nullable(CoinType),
   groupId: z.number(),
   workers: z.array(Machine),
+  /** It names machines, all of which were deleted since: it watches none. */
+  namesNobody: z.boolean(),
   minutes: z.nullable(z.number()),
   onlineWorkers: z.nullable(z.number()),
   /** What it rings below, whether it was said as such or as a percentage of `baseHashrate`. */

@@ -66,7 +66,7 @@ export const WORKER = { offlineAfterMs: 10 * MINUTE, invalidAfterMs: 24 * HOUR, 
 /** P§5: alarms. P§9 leaves the number of contacts to the operator: this is it until he says otherwise. */
 export const ALARM = {
   contacts: 10, rules: 20, webhooks: 5, namedWorkers: 200,
-  minutes: { min: 5, max: 1440, usual: 10 }, interval: { min: 5, max: 1440, usual: 30 }, percent: { min: 0, max: 80 },
+  minutes: { min: 5, max: 1440, usual: 10 }, interval: { min: 5, max: 1440, usual: 30 }, percent: { min: 0, max: 80 }, hashrate: { min: 1, max: 1e24 },
 } as const
 
 /** P§9: the newest BTC blocks shown. */

@@ -14,7 +14,7 @@ export type AlarmTables = {
 
 export type AlarmKind = 'offline' | 'online-count' | 'hashrate' | 'rejection'
 
-/** Written by server/alarm, but for `watched_until`: how far engine/alarms has looked. */
+/** Written by server/alarm (and made to be held by server/kit/alarm-rules), but for `watched_until`: how far engine/alarms has looked. */
 type AlarmSettingTable = {
   sub_account_id: bigint
   switched_on: Generated<boolean>
@@ -37,7 +37,7 @@ type AlarmContactTable = {
   created_at: Date
 }
 
-/** Written by server/alarm, but for `rung_at` (engine/alarms). */
+/** Written by server/alarm and, where a deleted group takes rules along, server/kit/alarm-rules; but for `rung_at` (engine/alarms). */
 type AlarmRuleTable = {
   id: Generated<bigint>
   sub_account_id: bigint

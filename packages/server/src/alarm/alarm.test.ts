@@ -96,6 +96,18 @@ describe('thresholds', () => {
     expect((await miner.call(alarm.query, {})).items.map(({ percent, hashrate }) => [percent, hashrate])).toEqual([[0, 0], [80, current * 80 / 100], [null, Math.floor(current) - 1]])
   })
 
+  test('of hash rate are any number up to the largest there may be, kept as they were said', async () => {
+    const { rule, miner, hall, named } = await start({}, ['a1'])
+    await hall.past(['a1'], { minutes: 10, work: 2n ** 90n })
+    expect((await miner.call(alarm.queryStatus, {})).current.hashrate).toBeGreaterThan(1e24)
+    const rates = [1, 1.5, 0.1 + 0.7 + 1, 9_007_199_254_740_994, 1.5e15, 123_456_789.25, 1e21, 1.234_567_890_123_45e23, 1e24]
+    for (const hashrate of rates) await rule({ kind: 'hashrate', hashrate })
+    expect((await miner.call(alarm.query, {})).items.map(({ hashrate }) => hashrate)).toEqual(rates)
+    expect((await miner.call(set.auditQuery, { action: 'alarm.rule' })).items.map(({ after }) => (after as { threshold: number }).threshold)).toEqual(rates.toReversed())
+    for (const hashrate of ['1e24', '1000000000000000000000000', '1.5']) await miner.call(alarm.dryRun, { ...named, kind: 'hashrate', hashrate } as never)
+    for (const hashrate of [0, 0.99, -1, 1.000_001e24, 1e25, '1e400', 'NaN', 'much']) await expect(rule({ kind: 'hashrate', hashrate })).rejects.toThrow('000001')
+  })
+
   test('cannot be below nothing', async () => {
     const { rule } = await start()
     await expect(rule({ kind: 'hashrate', hashrate: 1 })).rejects.toThrow('910504')
@@ -144,6 +156,49 @@ describe('rules', () => {
     await rule({ alarmId, kind: 'offline', minutes: 10, groupId })
     const [changed] = (await miner.call(set.auditQuery, { action: 'alarm.rule' })).items
     expect(changed).toMatchObject({ before: { workers: ['none'], groupName: null }, after: { workers: null, groupName: 'Hall_A' } })
+  })
+
+  test('go with the group they watch, and so does what they found; all others stay', async () => {
+    const { rule, hall, miner, named, other } = await start({}, ['a1'])
+    const { groupId } = await miner.call(worker.addGroup, { ...named, groupName: 'Hall_A' })
+    const next = await miner.call(worker.addGroup, { ...named, groupName: 'Hall_B' })
+    await miner.call(worker.moveGroup, { ...named, ids: [Number(hall.id('a1'))], groupId })
+    await miner.call(alarm.addRegister, { ...named, name: 'Ann', email: 'ann@farm.test' })
+    await miner.call(alarm.setStatus, { ...named, status: true })
+    for (const said of [{ groupId, minutes: 5 }, { groupId, minutes: 10 }, { groupId: next.groupId, minutes: 10 }, { groupId: -1, minutes: 10 }, { workerIds: [hall.id('a1')], minutes: 1000 }]) await rule({ kind: 'offline', ...said })
+    await hall.pass(12, [])
+    expect((await miner.call(alarm.isShow, {})).ringing).toBeGreaterThan(0)
+    const stranger = await other()
+    await expect(stranger.call(worker.deleteGroup, { ...named, userId: 'south-hall', groupId })).rejects.toThrow('910302')
+    expect((await miner.call(alarm.query, {})).items).toHaveLength(5)
+    await miner.call(worker.deleteGroup, { ...named, groupId })
+    expect((await miner.call(alarm.query, {})).items.map(item => item.groupId)).toEqual([next.groupId, -1, -2])
+    expect((await miner.call(alarm.isShow, {})).ringing).toBe(0)
+    const gone = (await miner.call(set.auditQuery, { action: 'alarm.rule' })).items.filter(({ after }) => after === null)
+    expect(gone.map(({ before }) => before)).toMatchObject([{ groupName: 'Hall_A', minutes: 10 }, { groupName: 'Hall_A', minutes: 5 }])
+  })
+
+  test('on a group that is deleted at the same moment are refused, or go with it', async () => {
+    const { rule, miner, named } = await start()
+    for (let n = 0; n < 5; n++) {
+      const { groupId } = await miner.call(worker.addGroup, { ...named, groupName: 'Hall_A' })
+      await Promise.allSettled([rule({ kind: 'offline', minutes: 10, groupId }), miner.call(worker.deleteGroup, { ...named, groupId }), rule({ kind: 'offline', minutes: 20, groupId })])
+      expect((await miner.call(alarm.query, {})).items).toEqual([])
+    }
+  })
+
+  test('whose machines were all deleted say so, and watch them again once they are brought back', async () => {
+    const { rule, hall, miner, named, advance } = await start({}, ['a1', 'a2'])
+    await rule({ kind: 'offline', minutes: 10, workerIds: [hall.id('a1')] })
+    await rule({ kind: 'offline', minutes: 10 })
+    const names = async () => (await miner.call(alarm.query, {})).items.map(({ workers, namesNobody }) => [workers.map(({ workerId }) => workerId), namesNobody])
+    expect(await names()).toEqual([[['a1'], false], [[], false]])
+    advance(25 * 60 * MINUTE)
+    await hall.past(['a2'])
+    const { undoId } = await miner.call(worker.deleteInvalid, { ...named, ids: [Number(hall.id('a1'))] })
+    expect(await names()).toEqual([[[], true], [[], false]])
+    await miner.call(worker.undoDelete, { ...named, undoId: undoId! })
+    expect(await names()).toEqual([[['a1'], false], [[], false]])
   })
 
   test('of others can be neither changed nor seen', async () => {

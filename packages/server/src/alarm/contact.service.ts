@@ -1,11 +1,11 @@
 import type { alarm } from '@adit/contract/alarm'
 import { toLanguage } from '@adit/contract/languages'
 import { fail } from '@adit/contract/refusals'
+import { holdSetting } from '../kit/alarm-rules.queries.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import * as queries from './contact.queries.ts'
 import { forReader } from './reader.ts'
-import { holdSetting } from './setting.queries.ts'
 
 export const queryRegister: Serve<typeof alarm.queryRegister> = async ({ pool, db, subAccount }) => ({
   items: (await queries.findContacts(db, subAccount.id)).map(({ id, name, email, phone, lang, created_at }) =>

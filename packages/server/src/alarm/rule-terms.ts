@@ -3,7 +3,7 @@ import { ALARM } from '@adit/contract/constants'
 import type { z } from '@adit/contract/kit'
 import { fail } from '@adit/contract/refusals'
 import type { Db } from '@adit/db/open'
-import { findGroupName, findNamed, type RuleTerms } from './rule.queries.ts'
+import { findGroupName, findNamed, type RuleTerms } from '../kit/alarm-rules.queries.ts'
 import { currentFigures } from './setting.service.ts'
 
 export type SaidRule = Omit<z.output<typeof alarm.dryRun.in>, 'userId' | 'coinType'>

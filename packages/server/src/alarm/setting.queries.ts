@@ -1,12 +1,5 @@
 import type { Db } from '@adit/db/open'
 
-/** The sub-account's row, made if need be and held: whoever else changes its alarms waits. */
-export async function holdSetting(trx: Db, subAccountId: bigint) {
-  await trx.insertInto('alarm_setting').values({ sub_account_id: subAccountId, on_since: null, quiet_from: null, quiet_to: null, watched_until: null })
-    .onConflict(same => same.column('sub_account_id').doNothing()).execute()
-  return trx.selectFrom('alarm_setting').selectAll().where('sub_account_id', '=', subAccountId).forUpdate().executeTakeFirstOrThrow()
-}
-
 export const findSetting = (db: Db, subAccountId: bigint) => db.selectFrom('alarm_setting').selectAll().where('sub_account_id', '=', subAccountId).executeTakeFirst()
 
 export const setSwitch = (trx: Db, subAccountId: bigint, on: boolean, now: Date) =>

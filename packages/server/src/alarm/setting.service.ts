@@ -5,10 +5,10 @@ import { countOnline, countShares } from '@adit/engine/alarms/watch.queries'
 import { hashrateNow } from '@adit/engine/hashrate/hashrate-now'
 import { HOUR, MINUTE, slotOf } from '@adit/engine/shares/slots'
 import type { Db } from '@adit/db/open'
+import { forgetTroubles, holdSetting } from '../kit/alarm-rules.queries.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import { countContacts } from './contact.queries.ts'
-import { forgetTroubles } from './rule.queries.ts'
 import * as queries from './setting.queries.ts'
 
 /** `workerWarnIsShow` (A§3): whoever may ask may see the page; `ringing` is what there is to see. */
@@ -41,7 +41,7 @@ export async function currentFigures(db: Db, subAccountId: bigint, coin: string,
 export const setStatus: Serve<typeof alarm.setStatus> = async (ctx, { status }) => {
   const { pool, subAccount, now } = ctx
   await pool.db.transaction().execute(async trx => {
-    const { switched_on } = await queries.holdSetting(trx, subAccount.id)
+    const { switched_on } = await holdSetting(trx, subAccount.id)
     if (switched_on === status) return
     if (status && await countContacts(trx, subAccount.id) === 0) return fail('CONTACT_REQUIRED')
     await queries.setSwitch(trx, subAccount.id, status, now)
@@ -56,7 +56,7 @@ export const setQuietHours: Serve<typeof alarm.setQuietHours> = async (ctx, { qu
   if ((quietFrom === undefined) !== (quietTo === undefined) || (quietFrom !== undefined && quietFrom === quietTo)) return fail('PARAMETER_ERROR', { fields: ['quietTo'] })
   const hours = quietFrom === undefined ? null : { from: toMinute(quietFrom), to: toMinute(quietTo!) }
   await pool.db.transaction().execute(async trx => {
-    const before = await queries.holdSetting(trx, subAccount.id)
+    const before = await holdSetting(trx, subAccount.id)
     await queries.setQuietHours(trx, subAccount.id, hours)
     await writeAudit(trx, ctx, {
       action: 'alarm.quiet', before: { from: toDayTime(before.quiet_from), to: toDayTime(before.quiet_to) }, after: { from: quietFrom ?? null, to: quietTo ?? null }, subAccount,

@@ -1,8 +1,8 @@
 import type { alarm } from '@adit/contract/alarm'
 import { fail } from '@adit/contract/refusals'
+import { findNamed } from '../kit/alarm-rules.queries.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
-import { findNamed } from './rule.queries.ts'
 import * as queries from './silence.queries.ts'
 
 const HOUR_MS = 3_600_000

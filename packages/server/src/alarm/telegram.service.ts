@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { alarm } from '@adit/contract/alarm'
 import { fail } from '@adit/contract/refusals'
+import { holdSetting } from '../kit/alarm-rules.queries.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Ctx, Serve } from '../kit/context.ts'
 import { derivedKey } from '../kit/derived-key.ts'
@@ -8,7 +9,6 @@ import type { Pool } from '../kit/pool.ts'
 import { writeCode } from './alarm-texts.ts'
 import { botName, sendTelegram } from './channels/telegram.ts'
 import { openChatId, sealChatId, shortChatId } from './secrets.ts'
-import { holdSetting } from './setting.queries.ts'
 import * as queries from './telegram.queries.ts'
 
 const CODE_MS = 10 * 60_000

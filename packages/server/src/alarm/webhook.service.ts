@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { alarm } from '@adit/contract/alarm'
 import { ALARM } from '@adit/contract/constants'
 import { fail } from '@adit/contract/refusals'
+import { holdSetting } from '../kit/alarm-rules.queries.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import { isPublicUrl } from './channels/public-address.ts'
 import { mayEdit } from './reader.ts'
 import { sealSecret } from './secrets.ts'
-import { holdSetting } from './setting.queries.ts'
 import * as queries from './webhook.queries.ts'
 
 export const queryWebhook: Serve<typeof alarm.queryWebhook> = async ({ db, subAccount }) => ({

@@ -5,6 +5,7 @@ import { GROUP, WORKER_LIMITS, type worker } from '@adit/contract/worker'
 import type { Db } from '@adit/db/open'
 import { minerAlgorithms } from '@adit/engine/coins/miner-models'
 import * as changes from '@adit/engine/shares/owner-changes.queries'
+import { dropRulesOn } from '../kit/alarm-rules.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
 import { findModel } from './worker.queries.ts'
@@ -42,6 +43,7 @@ export const deleteGroup: Serve<typeof worker.deleteGroup> = async (ctx, { group
   const { db, subAccount, now } = ctx
   const ungrouped = await changes.changeWorkers(db, subAccount.id, now, async trx => {
     const { id, name } = await groupIn(trx, subAccount.id, groupId)
+    await dropRulesOn(trx, ctx, id)
     const count = await changes.deleteGroup(trx, subAccount.id, id)
     await writeAudit(trx, ctx, { action: 'worker.group', before: { groupId, groupName: name, count }, subAccount })
     return count

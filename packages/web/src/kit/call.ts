@@ -21,12 +21,12 @@ export function useCall<E extends Endpoint & { changes: boolean }>(endpoint: E, 
   })
 }
 
-/** Makes a change, never retried; then every read of that area is asked again. Nobody waits for that: a row that goes with the answer still says that it worked. */
-export function useAct<E extends Endpoint>(endpoint: E) {
+/** Makes a change, never retried; then every read of that area is asked again. Nobody waits for that: a row that goes with the answer still says that it worked. `also`: areas it changes besides its own. */
+export function useAct<E extends Endpoint>(endpoint: E, { also = [] }: { also?: readonly string[] } = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input),
     retry: false,
-    onSuccess: () => { void client.invalidateQueries({ queryKey: [endpoint.area] }) },
+    onSuccess: () => { for (const area of [endpoint.area, ...also]) void client.invalidateQueries({ queryKey: [area] }) },
   })
 }

@@ -2,9 +2,10 @@ import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { alarm } from '@adit/contract/alarm'
 import type { Output } from '@adit/contract/kit'
 import { worker } from '@adit/contract/worker'
-import { useAct } from '../../kit/call.ts'
+import { useAct, useCall } from '../../kit/call.ts'
 import { useConfirm } from '../../kit/ConfirmDialog.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { HashrateText } from '../../kit/figures/HashrateText.tsx'
@@ -54,11 +55,14 @@ function GroupRow({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
   const t = useText('worker')
   const about = useAbout()
   const [editing, setEditing] = useState(false)
-  const remove = useAct(worker.deleteGroup)
+  const remove = useAct(worker.deleteGroup, { also: [alarm.query.area] })
+  const rules = useCall(alarm.query, about, { enabled: mayEdit })
   const [confirm, confirmation] = useConfirm()
   const name = group.groupName ?? ''
   const onDelete = async () => {
-    const sure = await confirm({ title: t('groups.delete.title', { name }), text: t('groups.delete.text', { count: group.totalWorkerNum }), act: t('groups.delete.act'), destructive: true })
+    const watching = rules.data?.items.filter(({ groupId }) => groupId === group.groupId).length ?? 0
+    const text = [t('groups.delete.text', { count: group.totalWorkerNum }), ...(watching > 0 ? [t('groups.delete.rules', { count: watching })] : [])].join(' ')
+    const sure = await confirm({ title: t('groups.delete.title', { name }), text, act: t('groups.delete.act'), destructive: true })
     if (sure) remove.mutate({ ...about, groupId: group.groupId }, { onSuccess: () => toast.ok(t('groups.deleted', { name })), onError: cause => toast.error(cause.message || t('failed')) })
   }
   return (
@@ -70,7 +74,7 @@ function GroupRow({ group, mayEdit }: { group: Group; mayEdit: boolean }) {
           {mayEdit && (
             <>
               <ActionIcon variant="default" size="lg" aria-label={t('groups.rename', { name })} onClick={() => setEditing(true)}><IconPencil size={16} aria-hidden /></ActionIcon>
-              <ActionIcon variant="default" size="lg" aria-label={t('groups.delete', { name })} loading={remove.isPending} onClick={() => void onDelete()}><IconTrash size={16} aria-hidden /></ActionIcon>
+              <ActionIcon variant="default" size="lg" aria-label={t('groups.delete', { name })} loading={remove.isPending || rules.isPending} onClick={() => void onDelete()}><IconTrash size={16} aria-hidden /></ActionIcon>
             </>
           )}
         </>
