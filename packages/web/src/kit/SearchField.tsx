@@ -10,10 +10,10 @@ import { useText } from './text.ts'
 /** Long enough for the next letter, short enough to feel like an answer. */
 const PAUSE_MS = 250
 
-type Props = { label: string; value: string; onChange: (value: string) => void; maxLength?: number }
+type Props = { label: string; value: string; onChange: (value: string) => void; maxLength?: number; /** Where a form asks for what is found. */ name?: string; error?: string | undefined }
 
 /** Finds while one types; Enter finds at once, Escape starts over. */
-export function SearchField({ label, value, onChange, maxLength }: Props) {
+export function SearchField({ label, value, onChange, maxLength, name, error }: Props) {
   const t = useText('kit')
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -24,7 +24,11 @@ export function SearchField({ label, value, onChange, maxLength }: Props) {
     onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') say(typed)
+    if (event.key === 'Enter') {
+      // a form around it is not sent
+      event.preventDefault()
+      say(typed)
+    }
     if (event.key === 'Escape' && typed) {
       event.preventDefault()
       say('')
@@ -32,7 +36,7 @@ export function SearchField({ label, value, onChange, maxLength }: Props) {
   }
   return (
     <TextInput
-      className={classes.field} role="searchbox" aria-label={label} placeholder={label} value={typed} maxLength={maxLength} autoComplete="off" spellCheck={false}
+      className={classes.field} role="searchbox" name={name} error={error} aria-label={label} placeholder={label} value={typed} maxLength={maxLength} autoComplete="off" spellCheck={false}
       leftSection={<IconSearch size={16} aria-hidden />} leftSectionPointerEvents="none"
       rightSection={typed && <CloseButton iconSize={16} className={classes.clear} aria-label={t('search.clear')} onClick={() => say('')} />}
       onChange={event => {

@@ -14,6 +14,10 @@ type Options<E extends Endpoint> = {
   onDone?: (answer: Output<E>, said: Input<E>) => void
   /** What a field says when its form is wrong and "not valid" would not help ("Letters, digits and dashes only"). */
   words?: { [K in Name<E>]?: string }
+  /** What is said of all that was typed, where some of it is not asked for any more: nothing else is checked or sent. */
+  saying?: (values: Values<E>) => Values<E>
+  /** What the rule leaves open and this form, as it stands, asks for. */
+  needs?: (values: Values<E>) => readonly Name<E>[]
   /** Fields nobody types: worked out when the form is sent (a proof of work, say). */
   worked?: { [K in Name<E>]?: () => Promise<Input<E>[K]> }
 }
@@ -27,7 +31,7 @@ export type Bound<V> = { name: string; value: V; onChange: (value: V) => void; o
  * A form bound to a call's own rule: what the server would refuse is said at its field before it is sent, and what
  * only the server can know (`data.fields` of its refusal) is said there afterwards.
  */
-export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values<E>, { onDone, words, worked = {} }: Options<E> = {}) {
+export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values<E>, { onDone, words, saying = values => values, needs = () => [], worked = {} }: Options<E> = {}) {
   const t = useText('kit')
   const act = useAct(endpoint)
   const [values, setValues] = useState<Draft>(initial)
@@ -37,14 +41,16 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
   const form = useRef<HTMLFormElement>(null)
   const toFocus = useRef<string[]>([])
   const [working, setWorking] = useState(false)
-  const issues = issuesIn(endpoint.in, values)
+  const said = saying(values as Values<E>) as Draft
+  const needed = needs(values as Values<E>)
+  const issues = issuesIn(endpoint.in, said, needed)
   for (const name of Object.keys(worked)) issues.delete(name)
   const pending = working || act.isPending
 
   const errorOf = (name: string): string | undefined => {
     const issue = issues.get(name)
     if (issue && (submitted || visited.has(name))) {
-      const word = issueWord(issue, saidIn(endpoint.in, values)[name])
+      const word = issueWord(issue, saidIn(endpoint.in, said)[name])
       return word.key === 'issue.form' ? (words as Record<string, string> | undefined)?.[name] ?? t(word.key) : t(word.key, word.values)
     }
     return refused?.fields.includes(name) ? refused.message || t('issue.form') : undefined
@@ -52,7 +58,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
 
   const set = (name: string, value: unknown) => {
     setValues(before => ({ ...before, [name]: value }))
-    setRefused(before => before?.fields.includes(name) ? fieldsLeft(before, name) : before)
+    setRefused(before => before && fieldsLeft(before, name))
   }
 
   // a field that is still disabled cannot take the focus, so the refused ones wait until the call is over
@@ -66,18 +72,18 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
     event.preventDefault()
     setSubmitted(true)
     if (pending) return
-    if (issues.size > 0) return focusFirst(form.current, [...issues.keys()])
     setRefused(null)
-    void workOut(worked, setWorking).then(found => send({ ...saidIn(endpoint.in, values), ...found } as Input<E>), () =>
+    if (issues.size > 0) return focusFirst(form.current, [...issues.keys()])
+    void workOut(worked, setWorking).then(found => send({ ...saidIn(endpoint.in, said), ...found } as Input<E>), () =>
       setRefused({ fields: [], message: '', requestId: null }))
   }
 
-  const send = (said: Input<E>) => {
-    act.mutate(said, {
+  const send = (input: Input<E>) => {
+    act.mutate(input, {
       onSuccess: answer => {
         setSubmitted(false)
         setVisited(new Set())
-        onDone?.(answer, said)
+        onDone?.(answer, input)
       },
       onError: cause => {
         // a field that this form does not show cannot say it: then the form does
@@ -92,7 +98,7 @@ export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values
     values: values as Values<E>,
     set: <K extends Name<E>>(name: K, value: Values<E>[K]) => set(name, value),
     field: <K extends Name<E>>(name: K): Bound<Values<E>[K]> => ({
-      name, value: values[name] as Values<E>[K], error: errorOf(name), required: isRequired(endpoint.in, name), disabled: pending,
+      name, value: values[name] as Values<E>[K], error: errorOf(name), required: needed.includes(name) || isRequired(endpoint.in, name), disabled: pending,
       onChange: value => set(name, value),
       onBlur: () => setVisited(before => before.has(name) || isUntouched(values[name], initial[name]) ? before : new Set(before).add(name)),
     }),
@@ -124,7 +130,7 @@ function focusFirst(form: HTMLFormElement | null, names: string[]): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
-/** The changed field no longer says it; when it was the last one, nothing is left to say. */
+/** The changed field no longer says it; when it was the last one, or the form as a whole was refused, nothing is left to say. */
 function fieldsLeft(refused: Refusal, changed: string): Refusal | null {
   const fields = refused.fields.filter(name => name !== changed)
   return fields.length ? { ...refused, fields } : null

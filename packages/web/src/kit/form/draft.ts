@@ -11,16 +11,19 @@ export function saidIn(rule: z.ZodMiniType, draft: Draft): Draft {
     [name, value === '' && shape[name] && !shape[name].safeParse('').success ? undefined : value]))
 }
 
-/** The first broken rule of each field; a rule over several fields stands under `''`. */
-export function issuesIn(rule: z.ZodMiniType, draft: Draft): Map<string, Issue> {
+/** The first broken rule of each field; a rule over several fields stands under `''`. `needs`: fields that may not be left empty though the rule lets them. */
+export function issuesIn(rule: z.ZodMiniType, draft: Draft, needs: readonly string[] = []): Map<string, Issue> {
   const parsed = rule.safeParse(saidIn(rule, draft))
   const issues = new Map<string, Issue>()
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? '')
     if (!issues.has(name)) issues.set(name, issue)
   }
+  for (const name of needs) if (!issues.has(name) && isEmpty(draft[name])) issues.set(name, { code: 'custom', path: [name], message: '', input: draft[name] })
   return issues
 }
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Neither silence nor an empty text will do. */
 export function isRequired(rule: z.ZodMiniType, name: string): boolean {

@@ -11,7 +11,7 @@ import { useNamed } from './use-alarms.ts'
 export type Machine = { id: string; workerId: string }
 
 /** Machines by the beginning of their name; chosen ones stand above. */
-export function MachinePicker({ chosen, onChange }: { chosen: Machine[]; onChange: (machines: Machine[]) => void }) {
+export function MachinePicker({ chosen, onChange, name, error }: { chosen: Machine[]; onChange: (machines: Machine[]) => void; name?: string; error?: string | undefined }) {
   const t = useText('alarm')
   const [search, setSearch] = useState('')
   const found = useCall(alarm.machines, { ...useNamed(), search })
@@ -28,7 +28,7 @@ export function MachinePicker({ chosen, onChange }: { chosen: Machine[]; onChang
           ))}
         </div>
       )}
-      <SearchField label={t('picker.search')} value={search} onChange={setSearch} maxLength={64} />
+      <SearchField label={t('picker.search')} value={search} onChange={setSearch} maxLength={64} name={name} error={error} />
       <div className={classes.found}>
         {left.map(machine => <button key={machine.id} type="button" onClick={() => onChange([...chosen, machine])}>{machine.workerId}</button>)}
       </div>
