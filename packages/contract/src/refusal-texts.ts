@@ -92,7 +92,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   ALARM_MISSING: { zh: '该告警规则不存在，可能已被删除，请刷新页面', en: 'There is no such alarm rule; it may have been deleted. Reload the page.', ru: 'Такого правила нет — возможно, оно удалено. Обновите страницу.' },
   ALARM_LIMIT: { zh: '告警规则数量已达上限，请先删除不用的', en: 'There are as many alarm rules as allowed. Delete one first.', ru: 'Достигнут предел числа правил. Сначала удалите ненужное.' },
   TELEGRAM_BOUND: { zh: '已绑定 Telegram，请先关闭后再绑定新的 Chat ID', en: 'A Telegram chat is already bound. Close it before you bind another.', ru: 'Чат Telegram уже привязан. Сначала отключите его.' },
-  TELEGRAM_OFF: { zh: '尚未申请绑定 Telegram，请先填写 Chat ID', en: 'No Telegram chat is waiting for a code. Enter a chat id first.', ru: 'Ни один чат Telegram не ждёт кода. Сначала введите Chat ID.' },
+  TELEGRAM_OFF: { zh: '没有已绑定或等待验证码的 Telegram，如需绑定请填写 Chat ID', en: 'No Telegram chat is bound or waiting for a code. To bind one, enter its chat id.', ru: 'Ни один чат Telegram не привязан и не ждёт кода. Чтобы привязать чат, введите его Chat ID.' },
   WEBHOOK_ADDRESS: { zh: 'Webhook 地址必须是公网的 http 或 https 地址', en: 'A webhook must be a public http or https address.', ru: 'Адрес вебхука должен быть общедоступным, http или https.' },
   WEBHOOK_LIMIT: { zh: 'Webhook 数量已达上限，请先删除不用的', en: 'There are as many webhooks as allowed. Delete one first.', ru: 'Достигнут предел числа вебхуков. Сначала удалите ненужный.' },
   WEBHOOK_EXISTS: { zh: '该 Webhook 已存在，请勿重复添加', en: 'This webhook already exists. Add a different one.', ru: 'Такой вебхук уже есть. Добавьте другой.' },

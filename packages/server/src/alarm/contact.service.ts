@@ -1,4 +1,4 @@
-import type { alarm } from '@adit/contract/alarm'
+import { NewContact, type alarm } from '@adit/contract/alarm'
 import { toLanguage } from '@adit/contract/languages'
 import { fail } from '@adit/contract/refusals'
 import { holdSetting } from '../kit/alarm-rules.queries.ts'
@@ -13,9 +13,17 @@ export const queryRegister: Serve<typeof alarm.queryRegister> = async ({ pool, d
   limit: pool.settings.alarms.contactLimit,
 })
 
+function wellFormed(field: 'email' | 'phone', said: string | undefined, refusal: 'EMAIL_FORMAT' | 'PHONE_FORMAT'): string | undefined {
+  const read = NewContact.shape[field].safeParse(said)
+  return read.success ? read.data : fail(refusal, { fields: [field] })
+}
+
 /** P§5: an e-mail or a phone, neither of which another contact has. */
-export const addRegister: Serve<typeof alarm.addRegister> = async (ctx, { name, email, phone, lang }) => {
+export const addRegister: Serve<typeof alarm.addRegister> = async (ctx, said) => {
   const { pool, subAccount, now, visitor } = ctx
+  const { name, lang } = said
+  const email = wellFormed('email', said.email, 'EMAIL_FORMAT')
+  const phone = wellFormed('phone', said.phone, 'PHONE_FORMAT')
   if (email === undefined && phone === undefined) return fail('FIELD_REQUIRED', { fields: ['email', 'phone'] })
   const contact = { name, email: email ?? null, phone: phone === undefined ? null : phone.replace(/^\+?86/, ''), lang: lang ?? visitor.lang, now }
   const id = await pool.db.transaction().execute(async trx => {

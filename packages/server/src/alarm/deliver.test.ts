@@ -268,7 +268,7 @@ test('in the demo every message lands in the letter box', async () => {
 })
 
 describe('a webhook', () => {
-  test.each(['ftp://hooks.example/x', 'https://user:secret@hooks.example/', 'http://127.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest', 'http://10.1.2.3/', 'http://[::ffff:10.0.0.1]/', 'http://0.0.0.0/', 'http://2130706433/'])('is not %s', async url => {
+  test.each(['ftp://hooks.example/x', 'https://user:secret@hooks.example/', 'http://127.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest', 'http://10.1.2.3/', 'http://[::ffff:10.0.0.1]/', 'http://0.0.0.0/', 'http://2130706433/', 'http://localhost/x', 'http://localhost.', 'https://LOCALHOST:8443/', 'http://hooks.localhost/', 'http://hooks.localhost./x'])('is not %s', async url => {
     const { miner, named } = await start()
     await expect(miner.call(alarm.addWebhook, { ...named, url })).rejects.toThrow('910509')
   })
@@ -285,7 +285,10 @@ describe('a webhook', () => {
     expect(await open.deliveries()).toMatchObject([{ state: 'waiting', error: 'answered 302' }])
 
     const guarded = await start()
-    await guarded.miner.call(alarm.addWebhook, { ...guarded.named, url: hook.url.replace('127.0.0.1', 'localhost') })
+    for (const url of ['https://localhost.example/', 'https://mylocalhost/']) await guarded.miner.call(alarm.addWebhook, { ...guarded.named, url })
+    // names come to point elsewhere after they were added
+    await guarded.db.deleteFrom('alarm_webhook').where('url', 'like', '%mylocalhost%').execute()
+    await guarded.db.updateTable('alarm_webhook').set({ url: hook.url.replace('127.0.0.1', 'localhost') }).execute()
     await guarded.miner.call(alarm.test, guarded.named)
     await guarded.post()
     expect(hook.received).toHaveLength(1)

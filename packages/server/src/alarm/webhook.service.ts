@@ -5,7 +5,7 @@ import { fail } from '@adit/contract/refusals'
 import { holdSetting } from '../kit/alarm-rules.queries.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
-import { isPublicUrl } from './channels/public-address.ts'
+import { isOwnName, isPublicUrl } from './channels/public-address.ts'
 import { mayEdit } from './reader.ts'
 import { sealSecret } from './secrets.ts'
 import * as queries from './webhook.queries.ts'
@@ -20,7 +20,7 @@ export const addWebhook: Serve<typeof alarm.addWebhook> = async (ctx, { url: sai
   const { settings } = pool
   const url = URL.parse(said)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) return fail('WEBHOOK_ADDRESS')
-  if (!settings.alarms.privateWebhooks && !isPublicUrl(url)) return fail('WEBHOOK_ADDRESS')
+  if (!settings.alarms.privateWebhooks && (isOwnName(url) || !isPublicUrl(url))) return fail('WEBHOOK_ADDRESS')
   const secret = randomBytes(32).toString('base64url')
   const id = await pool.db.transaction().execute(async trx => {
     await holdSetting(trx, subAccount.id)

@@ -14,6 +14,9 @@ export function isPublicUrl(url: URL): boolean {
   return !ipaddr.isValid(host) || isPublic(host)
 }
 
+/** Names that mean this machine itself, whoever is asked (RFC 6761). */
+export const isOwnName = ({ hostname }: URL): boolean => /(^|\.)localhost\.?$/i.test(hostname)
+
 /** Looks a name up for a connection and refuses it unless every address is public: what is checked is what is connected to. */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
