@@ -15,7 +15,7 @@ export async function startPool(env: Record<string, string> = {}): Promise<Runni
   const folder = await freshFolder()
   const url = `http://127.0.0.1:${port}`
   const child = fork(join(import.meta.dirname, 'pool-process.ts'), {
-    execArgv: [],
+    execArgv: [], serialization: 'advanced', // what a share is worth is a bigint
     env: {
       PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ADIT_URL: url, ADIT_DATA: folder, ADIT_DEMO: '0',
       ADIT_SECRET: 'a secret for browser tests, of more than 32 characters', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn', STRATUM_HOST: '127.0.0.1', STRATUM_BTC_PORT: '0', STRATUM_LTC_PORT: '0', ...env,
