@@ -64,7 +64,7 @@ describe('/openapi.json', () => {
     expect(check.parameters[2]!.schema.enum).toContain('BTC')
     const [success, refusal] = check.responses[200]!.content!['application/json'].schema.oneOf!
     expect(success!.properties!.code).toEqual({ const: '000000' })
-    expect(Object.keys(success!.properties!.data!.properties!)).toEqual(['token', 'emailEnabled', 'email', 'userId', 'coinType'])
+    expect(Object.keys(success!.properties!.data!.properties!)).toEqual(['token', 'emailEnabled', 'email', 'userId', 'coinType', 'authorizedUser', 'permission'])
     expect(refusal).toEqual({ $ref: '#/components/schemas/Refusal' })
     const notice = document.paths['/auth/v3/index/storeUserNotice']!.post!
     expect(notice.requestBody!.content['application/json'].schema).toMatchObject({ required: ['version', 'lang'], properties: { lang: { enum: ['zh', 'en', 'ru'] } } })
