@@ -74,7 +74,7 @@ const list = (server: BenchServer, farm: LargeFarm, query: Query) => read(server
 const read = (server: BenchServer, farm: LargeFarm, path: string, query: Query): Ask =>
   ({ url: `${server.url}${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`, token: farm.token })
 
-const TRIES = 5
+const TRIES = 15
 
 /** One visitor at a time: what a first page costs as the farm grows, by each sort, and a search by the beginning of a name. */
 async function firstPages(server: BenchServer, farm: LargeFarm): Promise<Figure[]> {
