@@ -1,9 +1,11 @@
-import { NewContact, type alarm } from '@adit/contract/alarm'
+import type { alarm } from '@adit/contract/alarm'
+import { MainlandPhone } from '@adit/contract/formats'
 import { toLanguage } from '@adit/contract/languages'
 import { fail } from '@adit/contract/refusals'
 import { holdSetting } from '../kit/alarm-rules.queries.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
+import { readEmail } from '../kit/read-email.ts'
 import * as queries from './contact.queries.ts'
 import { forReader } from './reader.ts'
 
@@ -13,17 +15,17 @@ export const queryRegister: Serve<typeof alarm.queryRegister> = async ({ pool, d
   limit: pool.settings.alarms.contactLimit,
 })
 
-function wellFormed(field: 'email' | 'phone', said: string | undefined, refusal: 'EMAIL_FORMAT' | 'PHONE_FORMAT'): string | undefined {
-  const read = NewContact.shape[field].safeParse(said)
-  return read.success ? read.data : fail(refusal, { fields: [field] })
+function readPhone(said: string): string {
+  const phone = MainlandPhone.safeParse(said)
+  return phone.success ? phone.data : fail('PHONE_FORMAT', { fields: ['phone'] })
 }
 
 /** P§5: an e-mail or a phone, neither of which another contact has. */
 export const addRegister: Serve<typeof alarm.addRegister> = async (ctx, said) => {
   const { pool, subAccount, now, visitor } = ctx
   const { name, lang } = said
-  const email = wellFormed('email', said.email, 'EMAIL_FORMAT')
-  const phone = wellFormed('phone', said.phone, 'PHONE_FORMAT')
+  const email = said.email === undefined ? undefined : readEmail(said.email)
+  const phone = said.phone === undefined ? undefined : readPhone(said.phone)
   if (email === undefined && phone === undefined) return fail('FIELD_REQUIRED', { fields: ['email', 'phone'] })
   const contact = { name, email: email ?? null, phone: phone === undefined ? null : phone.replace(/^\+?86/, ''), lang: lang ?? visitor.lang, now }
   const id = await pool.db.transaction().execute(async trx => {
