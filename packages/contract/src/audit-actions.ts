@@ -5,7 +5,7 @@
 export const AUDIT_ACTIONS = [
   'subAccount.create', 'subAccount.delete', 'subAccount.recover', 'subAccount.cancel', 'subAccount.remark', 'subAccount.timeZone', 'subAccount.default',
   'wallet.set', 'wallet.lock', 'wallet.unlock', 'wallet.merged', 'payout.minimum', 'payout.resume', 'earnings.mode', 'earnings.fee', 'balance.grant', 'balance.deduct', 'notice.email', 'notice.switch',
-  'access.share', 'access.revoke', 'observer.create', 'observer.stop', 'observer.renew', 'observer.delete',
+  'access.share', 'access.revoke', 'observer.create', 'observer.stop', 'observer.renew', 'observer.delete', 'apiKey.create', 'apiKey.activate', 'apiKey.update', 'apiKey.delete', 'subAccount.coin',
   'record.push', 'worker.delete', 'worker.restore', 'worker.group', 'alarm.contact', 'alarm.rule', 'alarm.switch', 'alarm.quiet', 'alarm.silence', 'alarm.telegram', 'alarm.webhook',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

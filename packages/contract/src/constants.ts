@@ -45,8 +45,15 @@ export const OBSERVER_VISITS = { calls: 600, perMs: 10 * MINUTE, endsAfterMs: 10
 /** A§9, P§5: shares of a payout split between wallets, in percent. */
 export const WALLET_SPLIT = { min: 10, total: 100, decimals: 2 } as const
 
-/** P§9, P§5: the key-signed API. More than `requests` in `perMs` bans the address. */
-export const SIGNED_API = { requests: 600, perMs: 10 * MINUTE, page: 1, pageSize: 10, pageSizeMax: 50, coin: 'BTC', coins: ['BTC', 'BCH'] } as const
+/**
+ * P§9, P§5: the key-signed API. More than `requests` in `perMs` bans the address until it has been quiet for as long. Ours: how many
+ * keys a sub-account may have and how often one may be made; for how long a key with a legacy nonce takes one again; and how
+ * many rows an answer without pages has.
+ */
+export const SIGNED_API = {
+  requests: 600, perMs: 10 * MINUTE, page: 1, pageSize: 10, pageSizeMax: 50, coin: 'BTC', coins: ['BTC', 'BCH'],
+  keys: 10, makingKeys: { max: 20, seconds: 60 }, legacyNonceMs: 5 * MINUTE, rowsMax: 1000,
+} as const
 
 /** P§5, P§9: what a feedback may carry. */
 export const FEEDBACK = { images: 3, imageBytes: 20 * 1024 * 1024, imageTypes: ['jpg', 'jpeg', 'png'], characters: 500 } as const

@@ -1,13 +1,10 @@
 import { area, get, integer, manyOf, Nothing, Page, pageOf, post, Time, z } from './kit.ts'
 import { CoinType } from './coins.ts'
 import { ObserverRemark } from './formats.ts'
+import { NetworkAddress, NETWORK_ADDRESSES_MAX } from './network-addresses.ts'
 import { OBSERVER_PERMISSIONS } from './permissions.ts'
 import { UserId } from './session.ts'
 import { TimeZoneName } from './time-zones.ts'
-
-/** As many addresses as fit a farm's offices. */
-export const OBSERVER_ADDRESSES_MAX = 20
-const Address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 const Whose = { userId: UserId, coinType: CoinType }
 const LinkId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
@@ -20,7 +17,7 @@ const NewLink = z.object({
   permission: manyOf(z.enum(OBSERVER_PERMISSIONS), OBSERVER_PERMISSIONS.length),
   /** Ours: until when it works, and from where. */
   expireDate: z.optional(integer(0, 8_640_000_000_000)),
-  addresses: manyOf(Address, OBSERVER_ADDRESSES_MAX),
+  addresses: manyOf(NetworkAddress, NETWORK_ADDRESSES_MAX),
 })
 
 export const LINK_STATUSES = ['active', 'paused', 'expired', 'stopped'] as const

@@ -40,3 +40,8 @@ export function mayObserve(permissions: readonly string[], path: string): boolea
   if (!Object.hasOwn(OPENED_BY, page)) return true
   return below.length === 0 && OPENED_BY[page]!.some(key => permissions.includes(key))
 }
+
+/** P§6: what an API key can be allowed; all but the last only read. */
+export const KEY_PERMISSIONS = ['dashboard', 'worker', 'recv', 'pay', 'coin'] as const
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
+export const KEY_READING = ['dashboard', 'worker', 'recv', 'pay'] as const satisfies KeyPermission[]

@@ -84,6 +84,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   LIVE_LIMIT: { zh: '实时连接过多，页面将定时刷新', en: 'Too many live connections are open: the page refreshes by itself instead.', ru: 'Открыто слишком много живых подключений: страница будет обновляться сама.' },
   MINIMUM_PAYMENT: { zh: '起付额不能低于该币种的最低起付额', en: 'This is below the lowest payment of the coin. Enter more.', ru: 'Это меньше минимальной выплаты для монеты. Укажите больше.' },
   PUSH_EMAIL_LIMIT: { zh: '每个账户最多 10 个推送邮箱，请先移除一个', en: '10 addresses at most get an account’s records. Remove one first.', ru: 'Записи аккаунта получают не больше 10 адресов. Сначала удалите один.' },
+  API_KEY_LIMIT: { zh: '每个子账户最多 10 个 API Key，请先删除不用的', en: 'A sub-account can have 10 API keys at most. Delete one first.', ru: 'У субаккаунта может быть не больше 10 API-ключей. Удалите ненужный.' },
 
   CONTACT_REQUIRED: { zh: '请先添加至少一个告警联系人', en: 'Add at least one alarm contact first.', ru: 'Сначала добавьте хотя бы один контакт для оповещений.' },
   CONTACT_LIMIT: { zh: '告警联系人数量已达上限，请先删除不用的', en: 'There are as many alarm contacts as allowed. Delete one first.', ru: 'Достигнут предел числа контактов. Сначала удалите ненужный.' },

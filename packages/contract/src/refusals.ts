@@ -84,6 +84,7 @@ export const refusals = {
   LIVE_LIMIT: '910150',
   MINIMUM_PAYMENT: '910124',
   PUSH_EMAIL_LIMIT: '910140',
+  API_KEY_LIMIT: '910160',
 
   // Alarms: limits of P§5 and what the described actions need
   CONTACT_REQUIRED: '910501',

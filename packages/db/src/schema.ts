@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AlarmTables } from './schema/alarms.ts'
+import type { ApiKeyTables } from './schema/api-keys.ts'
 import type { AuditTables } from './schema/audit.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { ObserverTables } from './schema/observer-links.ts'
@@ -14,7 +15,7 @@ import type { SignInTables } from './schema/sign-in.ts'
 import type { WorkerListTables } from './schema/worker-lists.ts'
 
 /** The tables as Kysely types them; each has one writer, named here. */
-export type Schema = AlarmTables & AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & PresenceTables & RecordTables & SettingTables & ShareTables & SignInTables & WorkerListTables & {
+export type Schema = AlarmTables & ApiKeyTables & AuditTables & MessageTables & MoneyTables & ObserverTables & PayoutTables & PoolFigureTables & PresenceTables & RecordTables & SettingTables & ShareTables & SignInTables & WorkerListTables & {
   account: AccountTable
   sub_account: SubAccountTable
   sub_account_grant: SubAccountGrantTable

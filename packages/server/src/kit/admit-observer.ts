@@ -1,10 +1,10 @@
-import { BlockList, isIP } from 'node:net'
 import type { ObserverRight, Right } from '@adit/contract/kit'
 import type { ObserverPart } from '@adit/contract/permissions'
 import { fail } from '@adit/contract/refusals'
 import type { Db } from '@adit/db/open'
 import { plannedOnce } from '@adit/db/planned-once'
 import { hashToken } from './admit.ts'
+import { isAmong } from './among-addresses.ts'
 import type { ObserverLink, SubAccount } from './context.ts'
 import { countVisit } from './observer-visits.ts'
 
@@ -45,18 +45,3 @@ const findLink = (db: Db, key: string) => db.selectFrom('observer_link as l').in
   .where('l.key_hash', '=', hashToken(key)).where('s.deleted_at', 'is', null).modifyEnd(plannedOnce).executeTakeFirst()
 
 const neededFor = (right: ObserverRight): ObserverPart[] => (right.split(':')[1]?.split('+') ?? []) as ObserverPart[]
-
-/** Whether an address is one of those named, or in a range of them; none named means any. */
-function isAmong(named: string[], ip: string): boolean {
-  if (named.length === 0) return true
-  const list = new BlockList()
-  for (const one of named) {
-    const [address = '', bits] = one.split('/')
-    if (bits === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(bits), familyOf(address))
-  }
-  // a socket that takes both kinds writes the older as ::ffff:192.0.2.1
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
-}
-const familyOf = (address: string) => isIP(address) === 4 ? 'ipv4' as const : 'ipv6' as const
