@@ -49,4 +49,4 @@ export async function rejectionRateNow(db: Db, scope: Scope): Promise<number | n
   return sum ? rejectionRate(BigInt(sum.work), BigInt(sum.rejected_work)) : null
 }
 
-const isStale = (until: Date, now: Date) => +now - +until > STALE
+export const isStale = (until: Date, now: Date) => +now - +until > STALE

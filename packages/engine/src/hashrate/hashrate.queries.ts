@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '@adit/db/open'
 import { plannedOnce } from '@adit/db/planned-once'
 import type { Scope } from './scope.ts'
-import { WINDOW, WINDOWS, type Window } from './windows.ts'
+import { WINDOW, WINDOWS, type AnyWindow, type Window } from './windows.ts'
 
 export const REJECTED = sql`s.stale_work + s.duplicate_work + s.low_work + s.invalid_work`
 
@@ -12,10 +12,14 @@ export const countersOf = (scope: Scope, step: string) =>
     ? { table: sql.table(`sub_account_${step}`), mine: sql`s.coin = ${scope.coin} and s.sub_account_id = ${scope.subAccountId}` }
     : { table: sql.table(`pool_${step}`), mine: sql`s.coin = ${scope.coin}` }
 
+/** The minutes `g` that are not packed away yet: `worker_minute` is found by a minute first. */
+export const UNPACKED_MINUTES = sql`counting c
+  cross join lateral generate_series(coalesce(c.packed_until, date_trunc('minute', c.counted_until) - interval '1 day'), c.counted_until, interval '1 minute') g`
+
 export type WindowSum = { until: Date; work: string; share_count: string; work_squared: string; rejected_work: string }
 
 /** Where a window begins that ends with what is counted; see `windowStart`. */
-function startOf(window: Window): RawBuilder<Date> {
+export function startOf(window: AnyWindow): RawBuilder<Date> {
   const { length, slot } = WINDOW[window]
   return sql`to_timestamp(floor(extract(epoch from c.counted_until) / ${slot / 1000}::int) * ${slot / 1000}::int - ${length / 1000}::int)`
 }

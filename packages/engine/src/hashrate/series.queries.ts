@@ -6,7 +6,7 @@ import { addTally, COLUMNS, entry, type Counts } from '../shares/counts.ts'
 import { OUTCOMES } from '../shares/share.ts'
 import { decodeSlots } from '../shares/slots-codec.ts'
 import { dayName, slotOf } from '../shares/slots.ts'
-import { countersOf, REJECTED } from './hashrate.queries.ts'
+import { countersOf, REJECTED, UNPACKED_MINUTES } from './hashrate.queries.ts'
 import type { Scope } from './scope.ts'
 import type { SeriesStep } from './series.ts'
 
@@ -69,8 +69,7 @@ export async function findWorkerSlots(db: Db, scope: { workerId: bigint; coin: C
   const { workerId, coin } = scope
   const fresh = sql`
     select null::timestamptz, null::bytea, m.minute, m.outcome, m.share_count::bigint, m.work
-    from counting c
-    cross join lateral generate_series(coalesce(c.packed_until, date_trunc('minute', c.counted_until) - interval '1 day'), c.counted_until, interval '1 minute') g
+    from ${UNPACKED_MINUTES}
     join worker_minute m on m.minute = g and m.worker_id = ${workerId} and m.coin = ${coin}`
   const packed = step.name === 'day'
     ? sql`select null::timestamptz as start, null::bytea as slots, d.day::timestamp at time zone 'UTC' as at, o.outcome, o.share_count, o.work
