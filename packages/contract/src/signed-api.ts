@@ -53,20 +53,23 @@ const Moment = z.pipe(
 
 const paged = <T extends z.ZodMiniType>(row: T) => z.object({ rows: z.array(row), page: z.number(), totalPage: z.number(), pageSize: z.number(), totalRecord: z.number() })
 
+/** Null while nothing is being counted, which is not the same as nothing done. */
+const Rate = z.nullable(z.string())
 /** In MH/s, and shares as so many of difficulty 1, of 24 hours. `dupelicate` is spelled so on the wire. */
 const Rates = {
-  last10m: z.string(), last30m: z.string(), last1h: z.string(), last1d: z.string(), prev10m: z.string(), prev30m: z.string(), prev1h: z.string(), prev1d: z.string(),
+  last10m: Rate, last30m: Rate, last1h: Rate, last1d: Rate, prev10m: Rate, prev30m: Rate, prev1h: Rate, prev1d: Rate,
   accepted: z.string(), stale: z.string(), dupelicate: z.string(), other: z.string(),
 }
 /** In hashes a second. */
 const Overview = z.object({
-  userId: z.string(), hsLast10m: z.string(), hsLast1h: z.string(), hsLast1d: z.string(),
+  userId: z.string(), hsLast10m: Rate, hsLast1h: Rate, hsLast1d: Rate,
   totalWorkerNum: z.number(), activeWorkerNum: z.number(), inactiveWorkerNum: z.number(), invalidWorkerNum: z.number(),
-  totalAmount: Amount, unpaidAmount: Amount, yesterdayAmount: Amount,
+  // null while yesterday is not settled
+  totalAmount: Amount, unpaidAmount: Amount, yesterdayAmount: z.nullable(Amount),
 })
 const Payout = z.object({ id: z.string(), timestamp: z.string(), walletAddress: z.string(), txId: z.string(), amount: Amount, status: z.enum(['paying', 'paid']) })
 const Earning = z.object({
-  timestamp: z.string(), hashrate: z.string(), hashrate_unit: z.string(),
+  timestamp: z.string(), hashrate: Rate, hashrate_unit: Rate,
   ppsAmount: Amount, pplnsAmount: Amount, soloAmount: Amount, ppappsAmount: Amount, ppapplnsAmount: Amount, fppsBlockAmount: Amount, fppsFeeAmount: Amount,
   // ours: the rest of a day, and all of it, so that a line adds up
   fppsFixedAmount: Amount, mevAmount: Amount, refundAmount: Amount, compensationAmount: Amount, amount: Amount,
@@ -81,7 +84,7 @@ export const signedApi = {
   poolStats: call('poolStats', {
     needs: 'any', in: z.object({ coin: Coin }),
     out: z.object({
-      poolHashrate: z.string(), activeWorkerNumber: z.number(), poolStatus: z.enum(['Alive', 'Dead']), networkDiff: z.nullable(z.string()),
+      poolHashrate: Rate, activeWorkerNumber: z.number(), poolStatus: z.enum(['Alive', 'Dead']), networkDiff: z.nullable(z.string()),
       /** Seconds: until a block on average, and since the last. */
       estimateTime: z.nullable(z.number()), currentRound: z.nullable(z.number()), totalShareNumber: z.number(), totalBlockNumber: z.number(),
     }),
@@ -89,7 +92,7 @@ export const signedApi = {
   account: call('account', {
     needs: 'dashboard', in: z.object(Whose),
     // earn24Hours is of the UTC day that settleTime names: the last that is settled
-    out: z.object({ earn24Hours: Amount, earnTotal: Amount, paidOut: Amount, paying: Amount, balance: Amount, settleTime: z.string() }),
+    out: z.object({ earn24Hours: Amount, earnTotal: Amount, paidOut: Amount, paying: Amount, balance: Amount, settleTime: z.nullable(z.string()) }),
   }),
   hashrate: call('hashrate', { needs: 'dashboard', in: z.object(Whose), out: z.object({ ...Rates, totalWorkers: z.number(), activeWorkers: z.number() }) }),
   workers: call('workers', {
@@ -112,7 +115,7 @@ export const signedApi = {
     needs: 'worker', in: z.object({ ...Whose, workerStatus: z._default(whole(0, 3), 0), ...Paging }),
     out: z.object({
       result: paged(z.object({
-        workerId: z.string(), hsLast10min: z.string(), hsLast1h: z.string(), hsLast1d: z.string(), rejectRatio: z.string(), shareLastTime: z.string(),
+        workerId: z.string(), hsLast10min: z.string(), hsLast1h: z.string(), hsLast1d: z.string(), rejectRatio: z.nullable(z.string()), shareLastTime: z.string(),
       })),
       coinType: z.string(), userId: z.string(),
     }),

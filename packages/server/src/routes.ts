@@ -10,6 +10,7 @@ import { dashboard } from '@adit/contract/dashboard'
 import { pool as poolCalls } from '@adit/contract/pool'
 import { secondFactor } from '@adit/contract/second-factor'
 import { session } from '@adit/contract/session'
+import { signedApi } from '@adit/contract/signed-api'
 import * as dashboards from './dashboard/dashboard.service.ts'
 import { worker } from '@adit/contract/worker'
 import { set } from '@adit/contract/set'
@@ -38,6 +39,8 @@ import * as notices from './set/notices.service.ts'
 import * as settings from './set/setting.service.ts'
 import * as subAccounts from './set/sub-accounts.service.ts'
 import * as shares from './share/share.service.ts'
+import { serveSigned } from './signed-api/serve-signed.ts'
+import { signedCalls } from './signed-calls.ts'
 import { accountCentre } from './sso/account-centre.ts'
 import * as workerChanges from './worker/worker-changes.service.ts'
 import * as workers from './worker/worker.service.ts'
@@ -61,6 +64,7 @@ export function routes(app: FastifyInstance, pool: Pool, liveTiming?: LiveTiming
   serve(app, pool, vip, vips)
   serve(app, pool, observer, observerCalls)
   serve(app, pool, share, shares)
+  serveSigned(app, pool, signedApi, signedCalls)
   serveFeed(app, pool)
   if (pool.settings.demo) serve(app, pool, outbox, outboxes)
   if (pool.settings.sso.builtIn) accountCentre(app, pool)

@@ -76,3 +76,12 @@ export async function sumWorkersLastAndPrevious(db: Db, coin: Coin, workerIds: r
   }
   return sums
 }
+
+/** Work of 24 hours of some workers by what became of it, of the moment their figures are of. */
+export async function findWorkersWork(db: Db, coin: Coin, workerIds: readonly bigint[]): Promise<Map<bigint, WorkByOutcome>> {
+  const rows = await db.selectFrom('worker_now').select(['worker_id', 'work_24h', 'stale_work_24h', 'duplicate_work_24h', 'low_work_24h', 'invalid_work_24h'])
+    .where(sql<boolean>`worker_id = any(${workerIds}::bigint[])`).where('coin', '=', coin).execute()
+  return new Map(rows.map(row => [row.worker_id, {
+    accepted: BigInt(row.work_24h), stale: BigInt(row.stale_work_24h), duplicate: BigInt(row.duplicate_work_24h), other: BigInt(row.low_work_24h) + BigInt(row.invalid_work_24h),
+  }]))
+}

@@ -52,10 +52,12 @@ test('each window and the one right before it are told, of the sub-account and o
   const workers = await workersLastAndPrevious(db, 'BTC', north.workers, now)
   for (const [window, [last, previous]] of Object.entries(expected) as [keyof typeof expected, [number, number]][]) {
     expect(rates[window]).toEqual({ last: expect.closeTo(last * 1.5, 6) as number, previous: expect.closeTo(previous * 1.5, 6) as number })
-    north.workers.forEach((id, at) => expect(workers.get(id)![window]).toEqual({ last: expect.closeTo(last / (at + 1), 6) as number, previous: expect.closeTo(previous / (at + 1), 6) as number }))
+    north.workers.forEach((id, at) => expect(workers.get(id)!.rates[window]).toEqual({ last: expect.closeTo(last / (at + 1), 6) as number, previous: expect.closeTo(previous / (at + 1), 6) as number }))
   }
   for (const window of WINDOWS) expect(rates[window].last).toBe((await hashrateNow(db, scope, window, now))!.hashrate)
   expect(work).toMatchObject({ stale: 2n, duplicate: 4n, other: 14n })
+  for (const id of north.workers) expect(workers.get(id)!.work).toMatchObject({ stale: 1n, duplicate: 2n, other: 7n })
+  expect(north.workers.reduce((sum, id) => sum + workers.get(id)!.work.accepted, 0n)).toBe(work.accepted)
 })
 
 test('between two slots the last window reaches a little further back, and the one before it begins where it begins', async () => {
@@ -67,7 +69,7 @@ test('between two slots the last window reaches a little further back, and the o
   expect(rates['10m'].previous).toBeCloseTo(1.5 * (7 * 1000 + 3 * 2000) / 10, 6)
   for (const window of ['10m', '30m', '1h', '24h'] as const)
     for (const which of ['last', 'previous'] as const)
-      expect(north.workers.reduce((sum, id) => sum + workers.get(id)![window][which]!, 0)).toBeCloseTo(rates[window][which]!, 6)
+      expect(north.workers.reduce((sum, id) => sum + workers.get(id)!.rates[window][which]!, 0)).toBeCloseTo(rates[window][which]!, 6)
 })
 
 test('before anything is counted, and after counting has stopped, there are no rates', async () => {

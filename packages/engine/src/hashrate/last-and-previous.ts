@@ -2,7 +2,7 @@ import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
 import { figure } from './figure.ts'
 import { isStale } from './hashrate-now.ts'
-import { sumLastAndPrevious, sumWorkersLastAndPrevious, type TwoSums, type WorkByOutcome } from './last-and-previous.queries.ts'
+import { findWorkersWork, sumLastAndPrevious, sumWorkersLastAndPrevious, type TwoSums, type WorkByOutcome } from './last-and-previous.queries.ts'
 import { ALL_WINDOWS, windowStart, type AnyWindow } from './windows.ts'
 
 /** Hash rates of a window and of one as long right before it; null where nothing has been counted lately. */
@@ -16,15 +16,17 @@ const ratesOf = (sums: Record<AnyWindow, TwoSums>, until: Date): LastAndPrevious
 const UNKNOWN = Object.fromEntries(ALL_WINDOWS.map(window => [window, { last: null, previous: null }])) as LastAndPrevious
 const NOTHING: WorkByOutcome = { accepted: 0n, stale: 0n, duplicate: 0n, other: 0n }
 
+type Told = { rates: LastAndPrevious; work: WorkByOutcome }
+
 /** A sub-account's, with its work of 24 hours by what became of it. */
-export async function lastAndPrevious(db: Db, scope: { coin: Coin; subAccountId: bigint }, now: Date): Promise<{ rates: LastAndPrevious; work: WorkByOutcome }> {
+export async function lastAndPrevious(db: Db, scope: { coin: Coin; subAccountId: bigint }, now: Date): Promise<Told> {
   const sums = await sumLastAndPrevious(db, scope)
   if (!sums || isStale(sums.until, now)) return { rates: UNKNOWN, work: sums?.work ?? NOTHING }
   return { rates: ratesOf(sums.windows, sums.until), work: sums.work }
 }
 
-/** Of each of some workers, of the moment that workers' figures are of. */
-export async function workersLastAndPrevious(db: Db, coin: Coin, workerIds: readonly bigint[], until: Date): Promise<Map<bigint, LastAndPrevious>> {
-  const sums = await sumWorkersLastAndPrevious(db, coin, workerIds, until)
-  return new Map([...sums].map(([id, windows]) => [id, ratesOf(windows, until)]))
+/** The same of each of some workers, of the moment that workers' figures are of. */
+export async function workersLastAndPrevious(db: Db, coin: Coin, workerIds: readonly bigint[], until: Date): Promise<Map<bigint, Told>> {
+  const [sums, works] = await Promise.all([sumWorkersLastAndPrevious(db, coin, workerIds, until), findWorkersWork(db, coin, workerIds)])
+  return new Map([...sums].map(([id, windows]) => [id, { rates: ratesOf(windows, until), work: works.get(id) ?? NOTHING }]))
 }

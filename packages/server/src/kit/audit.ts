@@ -16,7 +16,7 @@ type OfOne = Change & { subAccount: Pick<SubAccount, 'id'> }
 type Visit = Pick<Ctx<'public'>, 'visitor' | 'now'>
 
 /** Writes down a change, in its own transaction: a change without its record, or a record without its change, cannot be. */
-export async function writeAudit(trx: Db, ctx: Ctx<'account'>, change: Change): Promise<void> {
+export async function writeAudit(trx: Db, ctx: Visit & { account: { id: bigint } }, change: Change): Promise<void> {
   const ownerId = change.subAccount ? await ownerOf(trx, change.subAccount) : ctx.account.id
   await insert(trx, { ...from(ctx), owner_id: ownerId, actor_id: ctx.account.id }, change)
 }

@@ -87,7 +87,7 @@ function saidBy(endpoint: Endpoint, req: FastifyRequest): object {
 }
 
 /** A browser that guesses where its user goes next must not change anything on the way. */
-const isPrefetch = (req: FastifyRequest) => /prefetch|prerender/.test(String(req.headers['sec-purpose'] ?? req.headers.purpose ?? ''))
+export const isPrefetch = (req: FastifyRequest) => /prefetch|prerender/.test(String(req.headers['sec-purpose'] ?? req.headers.purpose ?? ''))
 
 /** Also for the few routes that are not calls of the contract. */
 export function visitorOf(req: FastifyRequest, reply: FastifyReply): Visitor {

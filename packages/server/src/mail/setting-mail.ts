@@ -7,7 +7,7 @@ type Viewer = { name: string; parts: readonly ObserverPart[] }
 /** A change of a sub-account's settings, for its owner to recognise, or not. */
 export type SettingChange = {
   what: 'wallet' | 'minimum' | 'lock' | 'unlock' | 'resume' | 'noticeEmail' | 'paymentNoticeOn' | 'paymentNoticeOff' | 'mode' | 'fee' | 'refund' | 'compensation' | 'overpayment' | 'service' | 'cancelled'
-    | 'timeZone' | 'linkMade' | 'linkStopped' | 'linkRenewed' | 'linkDeleted' | 'recordPush'
+    | 'timeZone' | 'linkMade' | 'linkStopped' | 'linkRenewed' | 'linkDeleted' | 'recordPush' | 'coin'
   subAccount: string
   coin: string | null
   /** Lines; none where there is nothing to say, an empty one for "none". */
@@ -67,7 +67,7 @@ export const settingMails: Record<Language, Texts> = {
   zh: {
     settingChanged: letter({
       what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', unlock: '收款地址已解锁', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', paymentNoticeOn: '支付到账通知已开启', paymentNoticeOff: '支付到账通知已关闭', mode: '收益模式将更改', fee: '矿池费率已更改', refund: '退款已入账', compensation: '补偿已入账', overpayment: '已扣回多付收益', service: '已扣除矿池服务费用', cancelled: '子账户已注销',
-        timeZone: '时区已更改', linkMade: '观察者链接已创建', linkStopped: '观察者链接已停止共享', linkRenewed: '观察者链接已启用新地址', linkDeleted: '观察者链接已删除', recordPush: '邮件推送记录的设置已更改' },
+        timeZone: '时区已更改', linkMade: '观察者链接已创建', linkStopped: '观察者链接已停止共享', linkRenewed: '观察者链接已启用新地址', linkDeleted: '观察者链接已删除', recordPush: '邮件推送记录的设置已更改', coin: '子账户币种已切换' },
       part: { dashboard: '用户面板', worker: '矿工', recv: '收益记录', pay: '支付记录', recvCharts: '收益图表' },
       subject: (what, of) => `${what}（${of}）`, from: '原：', to: '现：', none: '无', amount: '金额：', reason: '原因：',
       paused: until => `为了您的资金安全，主币与合并挖矿币的付款暂停至 ${until}，期间收益照常累计。您也可以在设置中提前恢复。`,
@@ -85,7 +85,7 @@ export const settingMails: Record<Language, Texts> = {
   en: {
     settingChanged: letter({
       what: { wallet: 'Payout address changed', minimum: 'Minimum payment changed', lock: 'Payout addresses locked', unlock: 'Payout addresses unlocked', resume: 'Payments resumed', noticeEmail: 'E-mail for notices changed', paymentNoticeOn: 'Mail of each payment switched on', paymentNoticeOff: 'Mail of each payment switched off', mode: 'Earnings mode changes', fee: 'Pool fee changed', refund: 'Refund credited', compensation: 'Compensation credited', overpayment: 'Earnings that were not due deducted', service: 'Charge for a service of the pool deducted', cancelled: 'Sub-account cancelled',
-        timeZone: 'Time zone changed', linkMade: 'Observer link created', linkStopped: 'Observer link stopped', linkRenewed: 'Observer link has a new address', linkDeleted: 'Observer link deleted', recordPush: 'Records by e-mail changed' },
+        timeZone: 'Time zone changed', linkMade: 'Observer link created', linkStopped: 'Observer link stopped', linkRenewed: 'Observer link has a new address', linkDeleted: 'Observer link deleted', recordPush: 'Records by e-mail changed', coin: 'Coin of the sub-account changed' },
       part: { dashboard: 'dashboard', worker: 'workers', recv: 'earnings', pay: 'payments', recvCharts: 'earnings chart' },
       subject: (what, of) => `${what} (${of})`, from: 'Before:', to: 'Now:', none: 'none', amount: 'Amount:', reason: 'Reason:',
       paused: until => `To protect your money, payments of this coin and of those merge-mined with it are paused until ${until}; what you earn meanwhile is kept. You can resume them earlier in the settings.`,
@@ -104,7 +104,7 @@ export const settingMails: Record<Language, Texts> = {
   ru: {
     settingChanged: letter({
       what: { wallet: 'Адрес выплат изменён', minimum: 'Минимальная выплата изменена', lock: 'Адреса выплат заблокированы', unlock: 'Адреса выплат разблокированы', resume: 'Выплаты возобновлены', noticeEmail: 'Почта для уведомлений изменена', paymentNoticeOn: 'Письма о выплатах включены', paymentNoticeOff: 'Письма о выплатах выключены', mode: 'Режим начисления меняется', fee: 'Комиссия пула изменена', refund: 'Возврат зачислен', compensation: 'Компенсация зачислена', overpayment: 'Удержан излишне начисленный доход', service: 'Удержана плата за услугу пула', cancelled: 'Субаккаунт закрыт',
-        timeZone: 'Часовой пояс изменён', linkMade: 'Ссылка наблюдателя создана', linkStopped: 'Ссылка наблюдателя отключена', linkRenewed: 'У ссылки наблюдателя новый адрес', linkDeleted: 'Ссылка наблюдателя удалена', recordPush: 'Рассылка записей изменена' },
+        timeZone: 'Часовой пояс изменён', linkMade: 'Ссылка наблюдателя создана', linkStopped: 'Ссылка наблюдателя отключена', linkRenewed: 'У ссылки наблюдателя новый адрес', linkDeleted: 'Ссылка наблюдателя удалена', recordPush: 'Рассылка записей изменена', coin: 'Монета субаккаунта изменена' },
       part: { dashboard: 'панель', worker: 'воркеры', recv: 'доход', pay: 'выплаты', recvCharts: 'график дохода' },
       subject: (what, of) => `${what} (${of})`, from: 'Было:', to: 'Стало:', none: 'нет', amount: 'Сумма:', reason: 'Причина:',
       paused: until => `Для защиты ваших средств выплаты этой монеты и монет совместного майнинга приостановлены до ${until}; доход за это время сохраняется. Возобновить их раньше можно в настройках.`,

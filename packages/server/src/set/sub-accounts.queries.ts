@@ -19,7 +19,7 @@ type NewSubAccount = { accountId: bigint; name: string; coin: string; remark: st
 export const insertSubAccount = async (db: Db, { accountId, name, coin, remark, now }: NewSubAccount): Promise<bigint> =>
   (await db.insertInto('sub_account').values({ account_id: accountId, name, coin, remark, created_at: now, deleted_at: null }).returning('id').executeTakeFirstOrThrow()).id
 
-type Change = { remark?: string; time_zone?: string; deleted_at?: Date | null }
+type Change = { remark?: string; time_zone?: string; coin?: string; deleted_at?: Date | null }
 export const changeSubAccount = (db: Db, subAccountId: bigint, change: Change) =>
   db.updateTable('sub_account').set(change).where('id', '=', subAccountId).execute()
 

@@ -31,6 +31,8 @@ const pool = await testPool({ ADIT_DEMO: '1' })
 const { paths } = (await pool.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>()
 const mountedCalls = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): Call => ({ path, method: method.toUpperCase() as Call['method'], operation })))
+  // the signed calls' wire is another: signed-api's own test sends them what they should refuse
+  .filter(({ operation }) => !operation['x-right'].startsWith('key'))
   // a stream goes on for as long as it is listened to: its own test sends it what it should refuse
   .filter(({ operation }) => !('text/event-stream' in operation.responses[200].content))
 

@@ -101,7 +101,8 @@ async function ask(app: FastifyInstance, { method, path }: Endpoint, input: Reco
 describe('the permission table', () => {
   test('has a row for every mounted call, as the API describes itself', async () => {
     const { paths } = (await real.inject('/openapi.json')).json<{ paths: Record<string, Record<string, { operationId: string; 'x-right': string }>> }>()
-    const described = Object.values(paths).flatMap(methods => Object.values(methods)).map(operation => `${operation.operationId} ${operation['x-right']}`)
+    const described = Object.values(paths).flatMap(methods => Object.values(methods)).filter(operation => !operation['x-right'].startsWith('key'))
+      .map(operation => `${operation.operationId} ${operation['x-right']}`)
     expect(calls.map(({ name, endpoint }) => `${endpoint.area}.${name} ${endpoint.may}`).sort()).toEqual(described.sort())
   })
 
