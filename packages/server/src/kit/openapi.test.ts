@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '@adit/contract/refusals'
 import { session } from '@adit/contract/session'
+import { signedApi } from '@adit/contract/signed-api'
 import { testPool } from '../test/pool.ts'
 
 type Schema = { type?: string; enum?: string[]; properties?: Record<string, Schema>; required?: string[]; $ref?: string; oneOf?: Schema[]; const?: unknown }
@@ -9,7 +10,7 @@ type Operation = {
   tags: string[]
   security: object[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { $ref?: string; content?: { 'application/json': { schema: Schema } } }>
   'x-right': string
   'x-changes': boolean
@@ -67,7 +68,18 @@ describe('/openapi.json', () => {
     expect(Object.keys(success!.properties!.data!.properties!)).toEqual(['token', 'emailEnabled', 'email', 'userId', 'coinType', 'authorizedUser', 'permission'])
     expect(refusal).toEqual({ $ref: '#/components/schemas/Refusal' })
     const notice = document.paths['/auth/v3/index/storeUserNotice']!.post!
-    expect(notice.requestBody!.content['application/json'].schema).toMatchObject({ required: ['version', 'lang'], properties: { lang: { enum: ['zh', 'en', 'ru'] } } })
+    expect(notice.requestBody!.content['application/json']!.schema).toMatchObject({ required: ['version', 'lang'], properties: { lang: { enum: ['zh', 'en', 'ru'] } } })
+  })
+
+  test('describes the signed calls, whose wire is their own', () => {
+    const { post } = document.paths[signedApi.paymentHistory.path]!
+    expect(post).toMatchObject({ operationId: 'signedApi.paymentHistory', tags: ['signedApi'], security: [], 'x-right': 'key: recv or pay', 'x-limit': { max: 600, seconds: 600 } })
+    const form = post!.requestBody!.content['application/x-www-form-urlencoded']!.schema
+    expect(Object.keys(form.properties!)).toEqual(['coin', 'userId', 'type', 'pageEnable', 'page', 'pageSize', 'key', 'nonce', 'signature'])
+    expect(form.required).toEqual(['key', 'nonce', 'signature'])
+    const [success, refusal] = post!.responses[200]!.content!['application/json'].schema.oneOf!
+    expect([success!.properties!.code, refusal]).toEqual([{ const: 0 }, { $ref: '#/components/schemas/SignedRefusal' }])
+    for (const { path } of Object.values(signedApi)) expect(document.paths[path], path).toBeDefined()
   })
 
   test('lists every code a refusal can have', () => {

@@ -17,6 +17,10 @@ const findLanguage = async (db: Db, email: string) => toLanguage((await db.selec
 export const tellOwner = (trx: Db, { pool, visitor, now }: Pick<Ctx<'public'>, 'pool' | 'visitor' | 'now'>, subAccount: SubAccount, change: Change, also: (string | null)[] = []): Promise<void> =>
   tell(trx, pool.mail, subAccount, { ...change, ip: visitor.ip, at: now }, visitor.lang, also)
 
+/** The same for what a program did with a key of the owner's, which says no language. */
+export const tellOwnerOfProgram = (trx: Db, { pool, visitor, now }: Pick<Ctx<'public'>, 'pool' | 'visitor' | 'now'>, subAccount: SubAccount, change: Change): Promise<void> =>
+  tell(trx, pool.mail, subAccount, { ...change, ip: visitor.ip, at: now })
+
 /** The same for what the pool's support did at the operator's command, where nobody says a language. */
 export const tellOwnerBySupport = (trx: Db, { mail, clock }: Pick<Pool, 'mail' | 'clock'>, subAccount: SubAccount, change: Change): Promise<void> =>
   tell(trx, mail, subAccount, { ...change, ip: null, at: clock() })

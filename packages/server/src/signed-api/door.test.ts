@@ -146,9 +146,9 @@ test('a key asks for another sub-account of its account, signing with either, un
   expect(await whose(key, { userId: 'second-hall' })).toBe('second-hall')
   expect(await whose(key, { clientUserId: 'second-hall' })).toBe('second-hall')
   expect(await whose(key, { userId: 'second-hall' }, 'second-hall')).toBe('second-hall')
-  for (const of of [stranger, guest]) {
-    expect(await whose(key, { userId: of.subAccount.name })).toBe(USER)
-    expect(await whose(key, { userId: of.subAccount.name }, of.subAccount.name)).toBe(SIGNATURE)
+  for (const { subAccount } of [stranger, guest]) {
+    expect(await whose(key, { userId: subAccount.name })).toBe(USER)
+    expect(await whose(key, { userId: subAccount.name }, subAccount.name)).toBe(SIGNATURE)
   }
   expect(await whose(key, { userId: 'nobody' })).toBe(USER)
   expect([await whose(confined, {}), await whose(confined, { userId: 'second-hall' })]).toEqual(['farm-1', PERMISSION])

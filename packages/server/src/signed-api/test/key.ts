@@ -14,8 +14,7 @@ type How = { nonce?: string | number; signAs?: string; secret?: string; ip?: str
 export const asForm = (url: string, fields: Record<string, string>): InjectOptions =>
   ({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: String(new URLSearchParams(fields)) })
 
-export class SignedNo extends Error {}
-export type TestKey = Awaited<ReturnType<typeof keyOf>>
+class SignedNo extends Error {}
 
 /** A key of a miner's, and a program that signs with it. */
 export async function keyOf(pool: TestPool, { subAccount }: Miner, { permissions = KEY_PERMISSIONS, allSubAccounts = true, addresses = [], legacyNonce = false, active = true }: Terms = {}) {
