@@ -7,6 +7,8 @@ import type { ServerAsks } from './server-process.ts'
 
 export type BenchServer = Remote<ServerAsks> & { url: string; stop: () => Promise<void> }
 
+export const BENCH_SECRET = 'a secret for measuring, of more than 32 characters'
+
 /** The API in a process of its own over a database that is there already. */
 export async function startServer(database: { DATABASE_URL: string } | { ADIT_DATA: string }): Promise<BenchServer> {
   const port = await freePort()
@@ -14,7 +16,7 @@ export async function startServer(database: { DATABASE_URL: string } | { ADIT_DA
   const child = fork(join(import.meta.dirname, 'server-process.ts'), {
     execArgv: ['--expose-gc'],
     env: {
-      PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ADIT_URL: url, ADIT_DEMO: '0', ADIT_SECRET: 'a secret for measuring, of more than 32 characters', TRUST_PROXY: '127.0.0.1',
+      PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ADIT_URL: url, ADIT_DEMO: '0', ADIT_SECRET: BENCH_SECRET, TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn', ...database,
     },
   })

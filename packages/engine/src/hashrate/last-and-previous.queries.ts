@@ -59,11 +59,11 @@ export async function sumWorkersLastAndPrevious(db: Db, coin: Coin, workerIds: r
     from ${UNPACKED_MINUTES}
     join worker_minute m on m.minute = g and m.worker_id = any(${workerIds}::bigint[]) and m.coin = ${coin} and m.outcome = ${ACCEPTED}`.execute(db)
   const sums = new Map(workerIds.map(id => [id, Object.fromEntries(ALL_WINDOWS.map(window => [window, { last: 0n, previous: 0n }])) as Record<AnyWindow, TwoSums>]))
+  const bounds = ALL_WINDOWS.map(window => ({ window, step: WINDOW[window].step, from: from(window), start: +windowStart(window, until) }))
   const add = (id: bigint, step: 'minute' | 'ten_minutes', at: number, work: bigint) => {
-    for (const window of ALL_WINDOWS) {
-      if (WINDOW[window].step !== step || at < from(window) || at >= +until) continue
-      sums.get(id)![window][at >= +windowStart(window, until) ? 'last' : 'previous'] += work
-    }
+    if (at >= +until) return
+    for (const bound of bounds)
+      if (bound.step === step && at >= bound.from) sums.get(id)![bound.window][at >= bound.start ? 'last' : 'previous'] += work
   }
   for (const { worker_id: id, start, step, slots, minute, work } of rows) {
     if (slots) {

@@ -73,8 +73,15 @@ export class ByteReader {
 
   work(): bigint {
     const zeros = this.number()
-    let digits = 0n
-    for (let part = this.byte(), shift = 0n; ; part = this.byte(), shift += 7n) {
+    // as many bytes as a number holds exactly: bigint arithmetic is slow
+    let low = 0
+    for (let weight = 1; weight < 2 ** 49; weight *= 128) {
+      const part = this.byte()
+      low += part % 128 * weight
+      if (part < 128) return BigInt(low) << BigInt(zeros)
+    }
+    let digits = BigInt(low)
+    for (let part = this.byte(), shift = 49n; ; part = this.byte(), shift += 7n) {
       digits |= BigInt(part & 127) << shift
       if (part < 128) return digits << BigInt(zeros)
     }
