@@ -152,6 +152,25 @@ test('a deleted worker leaves the list and the counts, and comes back with its f
   expect(await listed(30 * MINUTE)).toEqual([['5'], [{ online: 0, offline: 1 }]])
 })
 
+test('a deleted worker that sends again is back, also where it never connects anew', async () => {
+  const { db } = await emptyDatabase()
+  const { share, workers: [machine, other] } = await farm(db, { workers: 2 })
+  const listed = async (ms: number) => {
+    await count(db, after(ms))
+    return (await db.selectFrom('worker_listed').select('worker_id').orderBy('worker_id').execute()).map(row => row.worker_id)
+  }
+  await append(db, NOON, [share({ worker: 0 }), share({ worker: 1 })])
+  await count(db, after(MINUTE))
+  const deleted = after(25 * HOUR)
+  await db.updateTable('worker').set({ deleted_at: deleted }).execute()
+  expect(await listed(25 * HOUR)).toEqual([])
+  await append(db, after(26 * HOUR), [share({ worker: 0, at: after(26 * HOUR) })])
+  expect(await listed(26 * HOUR + MINUTE)).toEqual([machine])
+  // counted so late that its minute is packed away at once
+  await append(db, after(27 * HOUR), [share({ worker: 1, at: after(27 * HOUR) })])
+  expect(await listed(29 * HOUR)).toEqual([machine, other])
+})
+
 test('accountants that pack and show at the same time leave one truth', async () => {
   const { db } = await emptyDatabase()
   const { share, workers } = await farm(db, { workers: 40 })

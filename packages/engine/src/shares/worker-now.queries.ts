@@ -19,9 +19,17 @@ const FIGURES = [
   'rejected_count_24h', 'rejection_rate_24h', 'online_minutes_24h', 'efficiency_24h',
 ].map(name => sql.id(name))
 
+/** A deleted worker that has sent something since is back; one behind a proxy, or of a feed, need not connect anew for it. */
+const bringBack = (db: Db) => sql`
+  update worker set deleted_at = null where id in (
+    select w.id from worker w join worker_minute m on m.worker_id = w.id where w.deleted_at is not null and m.last_at > w.deleted_at
+    union select w.id from worker w join worker_past p on p.worker_id = w.id where w.deleted_at is not null and p.last_share_at > w.deleted_at
+  )`.execute(db)
+
 /** Works out every worker's present figures: from the minutes not packed away yet and, for an hour and a day, from what is. */
 export async function refreshWorkers(db: Db, until: Date): Promise<void> {
   const from = { ten: windowStart('10m', until), hour: windowStart('1h', until), day: windowStart('24h', until) }
+  await bringBack(db)
   const sum = (column: 'work' | 'share_count', start: Date, outcome: number) =>
     sql`sum(m.${sql.id(column)}) filter (where m.minute >= ${start} and m.outcome = ${outcome})`
   await sql`
