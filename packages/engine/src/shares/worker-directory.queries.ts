@@ -7,6 +7,9 @@ export async function findSubAccounts(db: Db, names: readonly string[]): Promise
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
+export const findDeleted = async (db: Db, ids: readonly bigint[]): Promise<bigint[]> =>
+  (await db.selectFrom('sub_account').select('id').where(sql<boolean>`id = any(${ids}::bigint[])`).where('deleted_at', 'is not', null).execute()).map(({ id }) => id)
+
 type Named = { subAccountId: bigint; name: string }
 const ids = (workers: readonly Named[]) => sql`${workers.map(({ subAccountId }) => subAccountId)}::bigint[]`
 const names = (workers: readonly Named[]) => sql`${workers.map(({ name }) => name)}::text[]`

@@ -48,6 +48,14 @@ test('a deleted sub-account is refused within a minute', async () => {
   expect(await authorize('north-hall.001', later(MINUTE))).toEqual({ refused: 'unknown-sub-account' })
 })
 
+test('of sub-accounts that mine, those that were deleted are told apart', async () => {
+  const { db, directory, subAccountId } = await directoryOf()
+  const { subAccountId: south } = await farm(db, { name: 'south-hall' })
+  expect(await directory.deleted([subAccountId, south])).toEqual([])
+  await db.updateTable('sub_account').set({ deleted_at: NOON }).execute()
+  expect(await directory.deleted([south])).toEqual([south])
+})
+
 test('new names are capped per sub-account and hour; known ones and other sub-accounts are not', async () => {
   const { db, authorize } = await directoryOf(3)
   await db.updateTable('worker').set({ first_seen_at: later(-2 * HOUR) }).execute()

@@ -3,7 +3,7 @@ import type { Db } from '@adit/db/open'
 import { entry } from './counts.ts'
 import { gather } from './gather.ts'
 import { HOUR, MINUTE } from './slots.ts'
-import { addConnections, countNewWorkers, findSubAccounts, findWorkers, insertWorkers, writeLastSeen, type Connection } from './worker-directory.queries.ts'
+import { addConnections, countNewWorkers, findDeleted, findSubAccounts, findWorkers, insertWorkers, writeLastSeen, type Connection } from './worker-directory.queries.ts'
 import { readWorkerName, type WorkerName } from './worker-name.ts'
 
 /** A machine that says who it is. */
@@ -18,6 +18,8 @@ export type WorkerDirectory = {
   authorize(introduction: Introduction): Promise<Known | Refused>
   /** P§3: connects of the last 24 hours and the address they came from are kept per worker. */
   connected(workerId: bigint, connection: { ip: string; userAgent: string; now: Date }): Promise<void>
+  /** Of these sub-accounts, those that are deleted: machines that came before stay connected for weeks. */
+  deleted(subAccountIds: readonly bigint[]): Promise<bigint[]>
 }
 
 /** decisions: names cost a row each and nobody proves whose they are. A large farm switched on in one hour fits. */
@@ -52,6 +54,7 @@ export function openWorkerDirectory({ db, newWorkersAnHour = NEW_WORKERS_AN_HOUR
       return answer
     },
     connected: (workerId, { ip, userAgent, now }) => connecting.add({ workerId, ip, userAgent: readable(userAgent), now }),
+    deleted: subAccountIds => findDeleted(db, subAccountIds),
   }
 }
 

@@ -86,9 +86,23 @@ describe('a machine', () => {
     expect(miner.work).toBeNull()
   })
 
+  test('of a sub-account that is deleted meanwhile is sent away within a minute; others stay, also on the same connection', async () => {
+    const { ready, pass, deleted, shares } = await testGateway()
+    const [gone, other, proxy] = [await ready('north-hall.001'), await ready('east-hall.001'), await ready('north-hall.002')]
+    expect(await proxy.ask('mining.authorize', ['east-hall.002', ''])).toMatchObject({ result: true })
+    deleted.push(7n)
+    expect(await gone.submit(gone.solve())).toMatchObject({ result: true })
+    pass(60_000)
+    await gone.closed
+    expect(await proxy.submit(proxy.solve(), 'north-hall.002')).toMatchObject({ result: false, error: [24, 'Unauthorized worker', null] })
+    expect(await proxy.submit(proxy.solve(), 'east-hall.002')).toMatchObject({ result: true })
+    expect(await other.submit(other.solve(), 'east-hall.001')).toMatchObject({ result: true })
+    expect(shares.map(({ subAccountId }) => subAccountId)).toEqual([7n, 8n, 8n])
+  })
+
   test('is asked to come again when nobody can say who it is', async () => {
     const cause = new Error('database away')
-    const { connect, errors } = await testGateway({ directory: { authorize: () => Promise.reject(cause), connected: async () => {} } })
+    const { connect, errors } = await testGateway({ directory: { authorize: () => Promise.reject(cause), connected: async () => {}, deleted: async () => [] } })
     const miner = await connect()
     expect(await miner.ask('mining.authorize', ['north-hall.001', ''])).toMatchObject({ result: false, error: [20, 'Cannot tell now who you are, try again', null] })
     expect(errors).toEqual([cause])

@@ -91,13 +91,23 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       session.closed()
     })
   }
+  const dismiss = async () => {
+    const mining = new Set([...sessions].flatMap(({ workers }) => [...workers.values()].map(({ subAccountId }) => subAccountId)))
+    const deleted = new Set(mining.size > 0 ? await directory.deleted([...mining]) : [])
+    if (deleted.size > 0) for (const session of sessions) session.dismiss(deleted)
+  }
   let looked = +clock()
+  let asked = looked
+  let asking = Promise.resolve()
   const look = () => {
     const now = +clock()
     const seconds = Math.max(0, now - looked) / 1000
     looked = now
     for (const session of sessions) session.look(now, seconds)
     floor.addresses.forget(now)
+    if (now - asked < limits.askAgainMs) return
+    asked = now
+    asking = asking.then(dismiss).catch(onError)
   }
 
   const first = jobs.current()
@@ -131,6 +141,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await closed
       clearTimeout(impatient)
       await floor.scrypt.stop()
+      await asking
     },
   }
 }

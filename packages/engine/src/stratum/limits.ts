@@ -21,6 +21,8 @@ export type Limits = {
   ban: { after: number; part: number; ms: number }
   /** How often time is looked at: waits end and difficulties fall that much late. */
   sweepMs: number
+  /** How often it is asked whether those who mine still may. */
+  askAgainMs: number
 }
 
 export const LIMITS: Limits = {
@@ -36,6 +38,7 @@ export const LIMITS: Limits = {
   idleMs: 15 * 60_000,
   ban: { after: 50, part: 0.5, ms: 10 * 60_000 },
   sweepMs: 1000,
+  askAgainMs: 60_000,
 }
 
 /** Where machines begin, and what they are kept within. */

@@ -166,6 +166,13 @@ export class Session implements LineTaker {
     if (addresses.blame(this.address, +clock())) expel(this.address)
   }
 
+  /** Sub-accounts were deleted: their machines mine no more here. Where all of a connection are theirs it ends. */
+  dismiss(deleted: ReadonlySet<bigint>): void {
+    const before = this.workers.size
+    for (const [name, { subAccountId }] of this.workers) if (deleted.has(subAccountId)) this.workers.delete(name)
+    if (this.workers.size === 0 && before > 0) this.peer.close()
+  }
+
   closed(): void {
     this.#floor.extranonces.giveBack(this.extranonce1)
     this.#floor.addresses.leave(this.address, +this.#floor.clock())

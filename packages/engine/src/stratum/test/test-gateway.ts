@@ -10,24 +10,26 @@ export const NOON = new Date('2026-03-10T12:00:00Z')
 /** 256 hashes of SHA-256d: found in a millisecond. */
 export const EASY = 2 ** -24
 
-/** A directory of one sub-account, where every worker is welcome. */
+/** A directory of two sub-accounts, where every worker is welcome. */
 function pretendDirectory() {
   const introduced: Parameters<Directory['authorize']>[0][] = []
   const connected: { workerId: bigint; ip: string; userAgent: string }[] = []
   const ids = new Map<string, bigint>()
+  const deleted: bigint[] = []
   const directory: Directory = {
     async authorize(introduction) {
       introduced.push(introduction)
       const [subAccount, worker = ''] = introduction.name.split('.')
       if (worker === '') return { refused: 'bad-name' }
       if (worker === 'one-too-many') return { refused: 'too-many-new-workers' }
-      if (subAccount !== 'north-hall') return { refused: 'unknown-sub-account' }
+      if (subAccount !== 'north-hall' && subAccount !== 'east-hall') return { refused: 'unknown-sub-account' }
       if (!ids.has(worker)) ids.set(worker, BigInt(ids.size + 1))
-      return { workerId: ids.get(worker)!, subAccountId: 7n }
+      return { workerId: ids.get(worker)!, subAccountId: subAccount === 'north-hall' ? 7n : 8n }
     },
     connected: async (workerId, { ip, userAgent }) => { connected.push({ workerId, ip, userAgent }) },
+    deleted: async subAccountIds => deleted.filter(id => subAccountIds.includes(id)),
   }
-  return { directory, introduced, connected }
+  return { directory, introduced, connected, deleted }
 }
 
 type Options = Omit<Partial<GatewayOptions>, 'jobs'> & { jobs?: ReturnType<typeof pretendJobs>; firstJob?: boolean }
