@@ -72,6 +72,15 @@ describe('a machine', () => {
     expect(shares.map(({ workerId }) => workerId)).toEqual([1n, 2n])
   })
 
+  test('that names many workers at once stands for no more of them', async () => {
+    const { ready } = await testGateway({ limits: { workersPerConnection: 2 } })
+    const proxy = await ready('north-hall.001')
+    const before = proxy.raw.length
+    proxy.write([2, 3, 4].map(worker => `{"id":${worker},"method":"mining.authorize","params":["north-hall.${worker}"]}\n`).join(''))
+    await proxy.until(() => proxy.raw.length === before + 3)
+    expect(proxy.raw.slice(before).map(line => (JSON.parse(line) as { result: boolean }).result)).toEqual([true, false, false])
+  })
+
   test.each([
     ['south-hall.001', [24, 'Unknown sub-account', null]],
     ['north-hall', [24, 'A worker is named sub-account.worker', null]],

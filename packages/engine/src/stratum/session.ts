@@ -11,6 +11,7 @@ import { submitShare } from './submit-share.ts'
 const NAME_LENGTH = 128
 /** BIP 320: the bits of the version that are free for machines, until a job says otherwise. */
 const USUAL_MASK = 0x1fffe000
+const TOO_MANY_WORKERS = 'Too many workers on one connection'
 const REFUSALS: Record<Refused['refused'], string> = {
   'unknown-sub-account': 'Unknown sub-account',
   'bad-name': 'A worker is named sub-account.worker',
@@ -68,14 +69,16 @@ export class Session implements LineTaker {
   async #authorize({ id, params: [name, password] }: Request): Promise<void> {
     if (typeof name !== 'string' || name.length > NAME_LENGTH) return this.refuse(id, REASONS.unauthorized, REFUSALS['bad-name'])
     const { coin, clock, directory, limits, onError } = this.#floor
-    if (this.workers.size >= limits.workersPerConnection && !this.workers.has(name))
-      return this.refuse(id, REASONS.unauthorized, 'Too many workers on one connection')
+    const isFull = () => this.workers.size >= limits.workersPerConnection && !this.workers.has(name)
+    if (isFull()) return this.refuse(id, REASONS.unauthorized, TOO_MANY_WORKERS)
     const introduction = { ip: this.peer.ip, userAgent: this.#agent, now: clock() }
     this.peer.begin()
     try {
       const found = await directory.authorize({ coin, name, ...introduction })
       if ('refused' in found) return this.refuse(id, REASONS.unauthorized, REFUSALS[found.refused])
       if (!this.workers.has(name)) await directory.connected(found.workerId, introduction)
+      // Others may have been named, and let in, meanwhile.
+      if (isFull()) return this.refuse(id, REASONS.unauthorized, TOO_MANY_WORKERS)
       this.#admit(id, name, found, wishInPassword(password))
     } catch (cause) {
       onError(cause)
