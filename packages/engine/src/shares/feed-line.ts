@@ -9,6 +9,8 @@ export const SHARES_A_LINE = 5_000
 const OLDEST = HOUR
 /** Clocks differ; by more than this one of them is wrong. */
 const YOUNGEST = MINUTE
+/** A batch of the log lies within an hour, so that a day can be found again. */
+const LONGEST = HOUR
 const MOST_WORK = 10n ** 30n
 
 const FeedShare = z.object({
@@ -25,7 +27,7 @@ const FeedLine = z.object({
 
 export type FeedShare = { at: Date; worker: string; work: bigint; outcome: Outcome }
 export type FeedBatch = { sequence: number; coin: Coin; shares: FeedShare[] }
-export type FeedRefusal = { sequence?: number; refused: 'not-json' | 'bad-line' | 'unknown-coin' | 'too-old' | 'in-the-future' | 'too-much-work' | 'coin-not-allowed' | 'day-settled' }
+export type FeedRefusal = { sequence?: number; refused: 'not-json' | 'bad-line' | 'unknown-coin' | 'too-old' | 'in-the-future' | 'too-long' | 'too-much-work' | 'coin-not-allowed' | 'day-settled' }
 
 /** One line of a feed: shares of one coin under a number that is the feed's own and used once. All of it is taken, or none. */
 export function readFeedLine(line: string, now: Date): FeedBatch | FeedRefusal {
@@ -42,6 +44,8 @@ export function readFeedLine(line: string, now: Date): FeedBatch | FeedRefusal {
   if (!coin) return { sequence, refused: 'unknown-coin' }
   if (shares.some(({ at }) => at < +now - OLDEST)) return { sequence, refused: 'too-old' }
   if (shares.some(({ at }) => at > +now + YOUNGEST)) return { sequence, refused: 'in-the-future' }
+  const times = shares.map(({ at }) => at)
+  if (Math.max(...times) - Math.min(...times) >= LONGEST) return { sequence, refused: 'too-long' }
   if (shares.some(({ work }) => BigInt(work) > MOST_WORK)) return { sequence, refused: 'too-much-work' }
   return { sequence, coin, shares: shares.map(({ at, worker, work, outcome }) => ({ at: new Date(at), worker, work: BigInt(work), outcome: outcome ?? 'accepted' })) }
 }

@@ -123,6 +123,7 @@ test.each([
   ['unknown-coin', line(1, { coin: 'GOLD' }), 1],
   ['too-old', line(1, { shares: [share({ at: +NOON - 3_600_001 })] }), 1],
   ['in-the-future', line(1, { shares: [share({ at: +NOON + 60_001 })] }), 1],
+  ['too-long', line(1, { shares: [share({ at: +NOON - 3_600_000 }), share()] }), 1],
   ['too-much-work', line(1, { shares: [share({ work: String(10n ** 30n + 1n) })] }), 1],
 ])('%s %#: refused by name, and the lines around it are taken', async (refused, said, sequence) => {
   const { post, booked } = await feedOf()
@@ -135,9 +136,9 @@ test.each([
 test('the oldest, the youngest, the largest share and the fullest line are taken', async () => {
   const { send } = await feedOf()
   expect(await send(
-    line(1, { shares: [share({ at: +NOON - 3_600_000 })] }), line(2, { shares: [share({ at: +NOON + 60_000 })] }), line(3, { shares: [share({ work: String(10n ** 30n) })] }),
+    line(1, { shares: [share({ at: +NOON - 3_600_000 }), share({ at: +NOON - 1 })] }), line(2, { shares: [share({ at: +NOON + 60_000 })] }), line(3, { shares: [share({ work: String(10n ** 30n) })] }),
     line(4, { shares: Array.from({ length: SHARES_A_LINE }, () => share()) }),
-  )).toMatchObject([{ taken: 1 }, { taken: 1 }, { taken: 1 }, { taken: SHARES_A_LINE }])
+  )).toMatchObject([{ taken: 2 }, { taken: 1 }, { taken: 1 }, { taken: SHARES_A_LINE }])
 })
 
 test('workers nobody knows are named, and the others\' shares are taken', async () => {
