@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { Email, SubAccountName } from '@adit/contract/formats'
 import { OperatorError, readCoin, type Command } from './command.ts'
-
-const NAME = /^[a-z0-9][a-z0-9-]{2,31}$/
 
 /** With the demo off nobody has an account until this made the first. */
 export const accountCreate: Command = {
@@ -10,13 +10,13 @@ export const accountCreate: Command = {
   help: 'makes an account that can sign in; without a password it gets one and prints it',
   options: { password: { type: 'string' }, 'sub-account': { type: 'string' }, coin: { type: 'string' } },
   words: [1, 1],
-  async run({ pool, print, register }, { words: [email = ''], options }) {
+  async run({ pool, print, register }, { words: [said = ''], options }) {
     if (!pool.settings.sso.builtIn) throw new OperatorError('Accounts are made by the sign-in service that SSO_URL names.')
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new OperatorError(`"${email}" is no e-mail address.`)
-    const name = options['sub-account'] as string | undefined
-    if (name !== undefined && !NAME.test(name)) throw new OperatorError(`"${name}": a sub-account is named with 3 to 32 small letters, digits and hyphens.`)
+    const { data: email } = Email.safeParse(said)
+    if (email === undefined) throw new OperatorError(`"${said}" is no e-mail address.`)
+    const name = readName(options['sub-account'] as string | undefined)
     const coin = readCoin((options.coin as string | undefined) ?? 'BTC')
-    if (name !== undefined && await pool.db.selectFrom('sub_account').select('id').where('name', '=', name).executeTakeFirst())
+    if (name !== undefined && await pool.db.selectFrom('sub_account').select('id').where(sql`lower(name)`, '=', name).executeTakeFirst())
       throw new OperatorError(`There is a sub-account named "${name}" already.`)
     const password = (options.password as string | undefined) ?? randomBytes(12).toString('base64url')
     const subject = await register({ email, password, emailVerified: true })
@@ -32,4 +32,12 @@ export const accountCreate: Command = {
     print(`Account ${email}${options.password === undefined ? `, password ${password}` : ''}`)
     return 'well'
   },
+}
+
+/** By the site's own rule: its owner has to be able to name it there. */
+function readName(said: string | undefined): string | undefined {
+  if (said === undefined) return undefined
+  const { data: name } = SubAccountName.safeParse(said)
+  if (name === undefined) throw new OperatorError(`"${said}": a sub-account is named with 3 to 20 letters, digits and hyphens, a letter first.`)
+  return name
 }

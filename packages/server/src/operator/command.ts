@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { COINS, type Coin } from '@adit/contract/coins'
 import type { PaidCoin } from '@adit/contract/coin-facts'
 import type { Pool } from '../kit/pool.ts'
@@ -41,7 +42,7 @@ export function readPaidCoin(said: string): PaidCoin {
 }
 
 export async function findSubAccountId({ pool }: OperatorContext, name: string): Promise<bigint> {
-  const found = await pool.db.selectFrom('sub_account').select('id').where('name', '=', name).where('deleted_at', 'is', null).executeTakeFirst()
+  const found = await pool.db.selectFrom('sub_account').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).where('deleted_at', 'is', null).executeTakeFirst()
   if (!found) throw new OperatorError(`There is no sub-account named "${name}".`)
   return found.id
 }

@@ -30,6 +30,12 @@ test('the first account signs in with the password that was printed, and its mac
   expect(await operate(pool, 'account', 'create', 'ann@miner.test')).toMatchObject({ code: 1, said: expect.stringContaining('has an account already') as string })
   expect(await operate(pool, 'account', 'create', 'nobody')).toEqual({ code: 1, said: '"nobody" is no e-mail address.' })
   expect(await operate(pool, 'account', 'create', 'bob@miner.test', '--sub-account', 'north-hall')).toMatchObject({ code: 1 })
+  for (const name of ['no', '1st-hall', 'north-', 'a'.repeat(21), 'north.hall'])
+    expect(await operate(pool, 'account', 'create', 'bob@miner.test', '--sub-account', name)).toMatchObject({ code: 1, said: expect.stringContaining(`"${name}": a sub-account is named`) as string })
+  await pool.db.updateTable('sub_account').set({ name: 'South-Hall' }).execute()
+  expect(await operate(pool, 'account', 'create', 'bob@miner.test', '--sub-account', 'south-hall')).toEqual({ code: 1, said: 'There is a sub-account named "south-hall" already.' })
+  expect((await operate(pool, 'account', 'create', 'Bob@Miner.test', '--password', 'correct horse battery', '--sub-account', 'east-hall')).code).toBe(0)
+  expect(await pool.call(sso.signIn, { email: 'bob@miner.test', password: 'correct horse battery' })).toHaveProperty('redirect')
 })
 
 test('a fee of one\'s own holds from the running day on, until the pool\'s is set again', async () => {
@@ -38,7 +44,7 @@ test('a fee of one\'s own holds from the running day on, until the pool\'s is se
   const terms = () => pool.db.selectFrom('earning_term').select(['sub_account_id', 'coin', 'from_day', 'fee_percent']).execute()
   expect(await operate(pool, 'fee', 'set', 'north-hall', 'BTC', '1.25')).toEqual({ code: 0, said: 'north-hall pays 1.25 % for BTC.' })
   expect(await terms()).toEqual([{ sub_account_id: subAccount.id, coin: 'BTC', from_day: '2026-03-10', fee_percent: '1.25' }])
-  expect((await operate(pool, 'fee', 'set', 'north-hall', 'BTC', 'pool')).code).toBe(0)
+  expect((await operate(pool, 'fee', 'set', 'North-Hall', 'btc', 'pool')).code).toBe(0)
   expect(await terms()).toMatchObject([{ fee_percent: null }])
   expect(await pool.db.selectFrom('audit_record').select(['action', 'coin', 'actor_id', 'sub_account_id', 'before', 'after']).orderBy('id').execute()).toEqual([
     { action: 'earnings.fee', coin: 'BTC', actor_id: null, sub_account_id: subAccount.id, before: '2.50', after: '1.25' },
@@ -109,7 +115,8 @@ test('a day replayed agrees with what was booked, and says so where it does not'
   await pool.db.updateTable('sub_account_day').set({ work: '78' }).execute()
   expect(await operate(pool, 'replay', 'BTC', '2026-03-10')).toMatchObject({ code: 1, said: expect.stringContaining('booked 1 shares, work 78; the log has 1, work 77') as string })
   expect(await operate(pool, 'replay', 'BTC', '2026-01-01')).toMatchObject({ code: 1, said: expect.stringContaining('no longer kept') as string })
-  expect(await operate(pool, 'replay', 'BTC', 'today')).toMatchObject({ code: 1 })
+  for (const day of ['today', '2026-02-30', '2026-13-01', '2026-3-10']) expect(await operate(pool, 'replay', 'BTC', day)).toEqual({ code: 1, said: `"${day}" is no day such as 2026-03-10.` })
+  expect(await operate(pool, 'replay', 'BTC', '2026-03-11')).toEqual({ code: 1, said: '2026-03-11 has not begun.' })
 })
 
 test('the ledger is checked, payments are paused, resumed and looked for, wallets unlocked', async () => {

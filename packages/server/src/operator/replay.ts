@@ -1,4 +1,5 @@
 import { replayDay } from '@adit/engine/shares/replay-day'
+import { dayName, dayStart } from '@adit/engine/shares/slots'
 import { OperatorError, readCoin, type Command } from './command.ts'
 
 export const replay: Command = {
@@ -8,7 +9,9 @@ export const replay: Command = {
   words: [2, 2],
   async run({ pool: { db, clock }, print }, { words: [coinName = '', day = ''] }) {
     const coin = readCoin(coinName)
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new OperatorError(`"${day}" is no day such as 2026-03-10.`)
+    // 2026-02-30 is read as a day of March
+    if (Number.isNaN(dayStart(day)) || dayName(dayStart(day)) !== day) throw new OperatorError(`"${day}" is no day such as 2026-03-10.`)
+    if (dayStart(day) > +clock()) throw new OperatorError(`${day} has not begun.`)
     const found = await replayDay(db, day, coin, clock())
     if (!found) throw new OperatorError(`The share log of ${day} is no longer kept.`)
     print(`${coin} ${day}: ${found.shares} shares, work ${found.work}`)
