@@ -9,16 +9,20 @@ import { accountCreate } from './operator/account-create.ts'
 import { OperatorError, type Command, type OperatorContext, type Said } from './operator/command.ts'
 import { deductFrom } from './operator/deduct.ts'
 import { feedAdd } from './operator/feed-add.ts'
+import { feedStop } from './operator/feed-stop.ts'
 import { feeSet } from './operator/fee-set.ts'
 import { grantTo } from './operator/grant.ts'
 import { ledgerCheck } from './operator/ledger-check.ts'
-import { payoutsPause, payoutsResume, payoutsStuck } from './operator/payouts.ts'
+import { modeFix } from './operator/mode-fix.ts'
+import { payoutsCap, payoutsPause, payoutsResume, payoutsStuck } from './operator/payouts.ts'
 import { replay } from './operator/replay.ts'
 import { subAccountCancel } from './operator/sub-account-cancel.ts'
 import { walletUnlock } from './operator/wallet-unlock.ts'
 import { registerPerson } from './sso/sign-in.ts'
 
-const COMMANDS: Command[] = [accountCreate, feeSet, grantTo, deductFrom, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, walletUnlock, subAccountCancel, feedAdd]
+const COMMANDS: Command[] = [
+  accountCreate, feeSet, modeFix, grantTo, deductFrom, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, payoutsCap, walletUnlock, subAccountCancel, feedAdd, feedStop,
+]
 
 /** 0: done, all is well; 1: there is something to look at, or it could not be done; 2: called in a way that is none. */
 export type ExitCode = 0 | 1 | 2

@@ -26,14 +26,12 @@ export async function beginMode(trx: Db, { subAccountId, coin, now }: Whose, mod
 const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> => (db.isTransaction ? work(db) : db.transaction().execute(work))
 
 /** Fixed FPPS is agreed with the operator, who sets it whatever the pool offers; from the next UTC day on, too. */
-export async function agreeFixedFpps(db: Db, { subAccountId, coin, now }: Whose, plusPercent: string): Promise<string> {
+export const agreeFixedFpps = (db: Db, { subAccountId, coin, now }: Whose, plusPercent: string): Promise<string> => inTransaction(db, async trx => {
   const day = dayName(+now + DAY)
-  await db.transaction().execute(async trx => {
-    await copyTerms(trx, subAccountId, coin, day)
-    await setModes(trx, subAccountId, coin, day, { mode: 'FPPS fixed', plus_percent: plusPercent })
-  })
+  await copyTerms(trx, subAccountId, coin, day)
+  await setModes(trx, subAccountId, coin, day, { mode: 'FPPS fixed', plus_percent: plusPercent })
   return day
-}
+})
 
 /** A fee of a sub-account's own, in percent, or the pool's again (null); it goes for the whole running UTC day. */
 export async function setFee(db: Db, { subAccountId, coin, now }: Whose, feePercent: string | null): Promise<void> {

@@ -13,5 +13,9 @@ export type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>
 export const addFeed = (db: Db, feed: { name: string; key: string; coins: Coin[]; credited: boolean; now: Date }) =>
   db.insertInto('share_feed').values({ name: feed.name, key_hash: hashKey(feed.key), coins: feed.coins, credited: feed.credited, created_at: feed.now }).execute()
 
+/** Its key opens nothing from now on. False where no such feed is open. */
+export const stopFeed = async (db: Db, name: string, now: Date): Promise<boolean> =>
+  await db.updateTable('share_feed').set({ disabled_at: now }).where('name', '=', name).where('disabled_at', 'is', null).returning('id').executeTakeFirst() !== undefined
+
 export const isTaken = async (db: Db, source: string, sequence: number): Promise<boolean> =>
   await db.selectFrom('share_batch').select('id').where('source', '=', source).where('sequence', '=', BigInt(sequence)).executeTakeFirst() !== undefined

@@ -41,6 +41,12 @@ export function readPaidCoin(said: string): PaidCoin {
   return merged ?? readCoin(said)
 }
 
+/** Up to a hundred, with at most two decimals. */
+export function readPercent(said: string): string {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(said) || Number(said) > 100) throw new OperatorError(`"${said}" is no percentage with at most two decimals.`)
+  return said
+}
+
 export async function findSubAccountId({ pool }: OperatorContext, name: string): Promise<bigint> {
   const found = await pool.db.selectFrom('sub_account').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).where('deleted_at', 'is', null).executeTakeFirst()
   if (!found) throw new OperatorError(`There is no sub-account named "${name}".`)

@@ -5,7 +5,7 @@ import { termsOf } from '@adit/engine/earnings/terms-of'
 import { dayName } from '@adit/engine/shares/slots'
 import { writeSupportAudit } from '../kit/audit.ts'
 import { tellOwnerBySupport } from '../kit/tell-owner.ts'
-import { findSubAccountId, OperatorError, readCoin, type Command } from './command.ts'
+import { findSubAccountId, readCoin, readPercent, type Command } from './command.ts'
 
 export const feeSet: Command = {
   name: 'fee set',
@@ -13,18 +13,17 @@ export const feeSet: Command = {
   help: 'a fee of a sub-account\'s own, for the whole running UTC day and on; "pool" for the pool\'s again',
   words: [3, 3],
   async run(context, { words: [name = '', coinName = '', percent = ''] }) {
-    const coin = readCoin(coinName)
-    if (percent !== 'pool' && (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100)) throw new OperatorError(`"${percent}" is no percentage with at most two decimals.`)
+    const [coin, fee] = [readCoin(coinName), percent === 'pool' ? null : readPercent(percent)]
     const { db, clock } = context.pool
     const [id, now] = [await findSubAccountId(context, name), clock()]
     await db.transaction().execute(async trx => {
       const before = await feeOf(trx, id, coin, now)
-      await setFee(trx, { subAccountId: id, coin, now }, percent === 'pool' ? null : percent)
+      await setFee(trx, { subAccountId: id, coin, now }, fee)
       const after = await feeOf(trx, id, coin, now)
       await writeSupportAudit(trx, now, { action: 'earnings.fee', subAccount: { id }, coin, before, after })
       await tellOwnerBySupport(trx, context.pool, { id, name }, { what: 'fee', coin, before: [inPercent(before)], after: [inPercent(after)], pausedUntil: null })
     })
-    context.print(percent === 'pool' ? `${name} pays the pool's fee for ${coin}.` : `${name} pays ${percent} % for ${coin}.`)
+    context.print(fee === null ? `${name} pays the pool's fee for ${coin}.` : `${name} pays ${fee} % for ${coin}.`)
     return 'well'
   },
 }

@@ -58,6 +58,21 @@ test('a fee of one\'s own holds from the running day on, until the pool\'s is se
   expect(await operate(pool, 'fee', 'set', 'north-hall', 'XYZ', '1')).toEqual({ code: 1, said: 'There is no coin named "XYZ".' })
 })
 
+test('fixed FPPS is agreed from the next day on, written down and mailed', async () => {
+  const pool = await testPool()
+  const { subAccount } = await pool.miner({ name: 'north-hall' })
+  expect(await operate(pool, 'mode', 'fix', 'north-hall', 'BTC', '4.5')).toEqual({ code: 0, said: 'north-hall has FPPS fixed for BTC from 2026-03-11 (UTC) on: the block reward and 4.5 %.' })
+  expect(await pool.db.selectFrom('earning_term').select(['sub_account_id', 'coin', 'from_day', 'mode', 'plus_percent']).execute())
+    .toEqual([{ sub_account_id: subAccount.id, coin: 'BTC', from_day: '2026-03-11', mode: 'FPPS fixed', plus_percent: '4.50' }])
+  expect(await pool.db.selectFrom('audit_record').select(['action', 'coin', 'actor_id', 'before', 'after']).execute())
+    .toEqual([{ action: 'earnings.mode', coin: 'BTC', actor_id: null, before: 'FPPS', after: { payMethod: 'FPPS fixed', fromDay: '2026-03-11' } }])
+  const [mail] = await mailsTo(pool, 'north-hall@miner.test')
+  expect(mail!.text).toContain('FPPS fixed +4.5 % (2026-03-11 UTC)')
+  for (const wrong of ['100.01', '-1', '1.234', 'much']) expect(await operate(pool, 'mode', 'fix', 'north-hall', 'BTC', '--', wrong)).toMatchObject({ code: 1 })
+  await pool.db.deleteFrom('coin_mode').where('coin', '=', 'BTC').execute()
+  expect(await operate(pool, 'mode', 'fix', 'north-hall', 'BTC', '4.5')).toEqual({ code: 1, said: 'The pool does not pay for BTC.' })
+})
+
 test('a grant and a deduction move the balance once for a key, are written down and mailed', async () => {
   const pool = await testPool()
   const miner = await pool.miner({ name: 'north-hall' })
@@ -132,6 +147,13 @@ test('the ledger is checked, payments are paused, resumed and looked for, wallet
   expect((await operate(pool, 'payouts', 'resume', 'DOGE')).code).toBe(0)
   expect(await paused()).toEqual([])
 
+  const cap = () => pool.db.selectFrom('payout_coin').select('daily_cap').where('coin', '=', 'BTC').executeTakeFirst()
+  expect(await operate(pool, 'payouts', 'cap', 'btc', '2.5')).toEqual({ code: 0, said: 'At most 2.50000000 BTC are paid in a day.' })
+  expect(await cap()).toEqual({ daily_cap: '250000000' })
+  expect(await operate(pool, 'payouts', 'cap', 'BTC', '--', '-1')).toEqual({ code: 1, said: '"-1" is no amount of BTC.' })
+  expect(await operate(pool, 'payouts', 'cap', 'BTC', 'none')).toEqual({ code: 0, said: 'Any amount of BTC is paid in a day.' })
+  expect(await cap()).toEqual({ daily_cap: null })
+
   expect(await operate(pool, 'payouts', 'stuck')).toEqual({ code: 0, said: 'No payment is stuck.' })
   await pool.db.insertInto('payout_transaction').values({
     coin: 'BTC', txid: 'ab'.repeat(32), raw: Buffer.of(1), network_fee: '10', state: 'paying', created_at: new Date(+NOON - 4 * 3_600_000), created_height: 1n,
@@ -149,14 +171,17 @@ test('the ledger is checked, payments are paused, resumed and looked for, wallet
   for (const said of ['收款地址已解锁: north-hall · BTC', '由矿池客服操作，时间：2026-03-10 12:00 UTC']) expect(mail!.text).toContain(said)
 })
 
-test('a feed\'s key is printed once and kept hashed', async () => {
+test('a feed\'s key is printed once and kept hashed, and opens nothing once it is stopped', async () => {
   const pool = await testPool()
   const { said } = await operate(pool, 'feed', 'add', 'rigs', 'ETC,zec')
   const key = /: (\S+)$/.exec(said)![1]!
   expect(await pool.db.selectFrom('share_feed').select(['name', 'coins', 'credited']).execute()).toEqual([{ name: 'rigs', coins: ['ETC', 'ZEC'], credited: false }])
-  const answer = await pool.app.inject({ method: 'POST', url: '/feed/v1/shares', payload: '\n', headers: { 'content-type': 'text/plain', authorization: `Bearer ${key}` } })
-  expect(answer.statusCode).toBe(200)
+  const post = async () => (await pool.app.inject({ method: 'POST', url: '/feed/v1/shares', payload: '\n', headers: { 'content-type': 'text/plain', authorization: `Bearer ${key}` } })).statusCode
+  expect(await post()).toBe(200)
   expect(await operate(pool, 'feed', 'add', 'rigs', 'ETC')).toMatchObject({ code: 1 })
+  expect(await operate(pool, 'feed', 'stop', 'rigs')).toEqual({ code: 0, said: 'The key of rigs opens nothing any more.' })
+  expect(await post()).toBe(401)
+  for (const gone of ['rigs', 'others']) expect(await operate(pool, 'feed', 'stop', gone)).toEqual({ code: 1, said: `There is no feed named "${gone}".` })
 })
 
 test('help is help, what is no command is told so, and what is missing is asked for', async () => {

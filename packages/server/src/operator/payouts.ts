@@ -1,7 +1,8 @@
 import { toAmount } from '@adit/contract/money'
 import type { PaidCoin } from '@adit/contract/coin-facts'
-import { pauseCoin, resumeCoin } from '@adit/engine/payouts/control-payouts.queries'
+import { capCoin, pauseCoin, resumeCoin } from '@adit/engine/payouts/control-payouts.queries'
 import { findStuck } from '@adit/engine/payouts/payment.queries'
+import { readAmount } from './balance-words.ts'
 import { readPaidCoin, type Command } from './command.ts'
 
 /** A payment without a confirmation for so long is worth a look. */
@@ -45,6 +46,20 @@ export const payoutsResume: Command = {
     const coin = readPaidCoin(name)
     await resumeCoin(db, coin)
     print(`${coin} payments go on.`)
+    return 'well'
+  },
+}
+
+export const payoutsCap: Command = {
+  name: 'payouts cap',
+  takes: '<coin> <amount | none>',
+  help: 'the most that is paid of a coin in a day of payments, which begins at midnight UTC+8; a balance above it waits',
+  words: [2, 2],
+  async run({ pool: { db }, print }, { words: [name = '', said = ''] }) {
+    const coin = readPaidCoin(name)
+    const cap = said === 'none' ? null : readAmount(said, coin)
+    await capCoin(db, coin, cap)
+    print(cap === null ? `Any amount of ${coin} is paid in a day.` : `At most ${toAmount(cap, coin)} ${coin} are paid in a day.`)
     return 'well'
   },
 }
