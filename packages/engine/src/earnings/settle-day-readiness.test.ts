@@ -141,3 +141,15 @@ test('settlement runs by itself, and once stopped it is over', async () => {
   })
   expect(day).toBe(TODAY)
 })
+
+test('a day that waits for a difficulty nobody has quoted is told of once, not every minute', async () => {
+  await pool.counted()
+  const told: unknown[] = []
+  let looked = 0
+  await new Promise<void>((resolve, reject) => {
+    const settlement = startSettlement({ db, clock: () => NEXT_MORNING, restMs: 1, onError: cause => told.push(cause), onDay: (_, __, outcome) => {
+      if (outcome === 'no-quote' && ++looked === 3) void settlement.stop().then(resolve, reject)
+    } })
+  })
+  expect(told.map(String)).toEqual(['Error: BTC: the earnings of 2026-03-10 and of the days after wait for a difficulty that nobody has quoted'])
+})

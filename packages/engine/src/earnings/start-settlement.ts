@@ -19,8 +19,15 @@ const REST = 60_000
 /** Settles every day of every coin as soon as it can be. Any number of processes may do so: each day is settled by one of them. */
 export function startSettlement({ db, clock, onError, onDay, restMs = REST }: SettlementOptions): { stop: () => Promise<void> } {
   let stopped = false
+  const told = new Set<string>()
+  /** It does not pass by itself, and holds up every later day: somebody has to see to it. */
+  const tell: NonNullable<SettlementOptions['onDay']> = (coin, day, outcome) => {
+    if (outcome === 'no-quote' && !told.has(`${coin} ${day}`)) onError(new Error(`${coin}: the earnings of ${day} and of the days after wait for a difficulty that nobody has quoted`))
+    if (outcome === 'no-quote') told.add(`${coin} ${day}`)
+    onDay?.(coin, day, outcome)
+  }
   const stop = keepDoing(async () => {
-    for (const progress of await findProgress(db)) await settleCoin(db, clock, progress, { onDay, isStopped: () => stopped }).catch(onError)
+    for (const progress of await findProgress(db)) await settleCoin(db, clock, progress, { onDay: tell, isStopped: () => stopped }).catch(onError)
   }, () => restMs, onError)
   return {
     stop: async () => {
