@@ -54,7 +54,7 @@ type Read = Said & { command: Command }
 
 /** The command and what follows it; or what to say instead. */
 export function readCommand(argv: string[]): Read | string {
-  if (argv.length === 0 || argv.some(word => ['help', '--help', '-h'].includes(word))) return 'help'
+  if (argv.length === 0 || argv[0] === 'help' || argv.some(word => ['--help', '-h'].includes(word))) return 'help'
   const command = COMMANDS.find(({ name }) => argv.slice(0, name.split(' ').length).join(' ') === name)
   if (!command) return `There is no command "${argv.slice(0, 2).join(' ')}". What there is: npm run adit -- help`
   const usage = `npm run adit -- ${command.name} ${command.takes}`.trim()

@@ -190,6 +190,7 @@ test('help is help, what is no command is told so, and what is missing is asked 
     return [await runOperator({}, argv, { out: line => out.push(line), err: line => err.push(line) }), out.join(), err.join()] as const
   }
   for (const argv of [[], ['help'], ['fee', 'set', '--help']]) expect(await run(...argv)).toMatchObject([0, expect.stringContaining('payouts pause <coin>'), ''])
+  expect(readCommand(['grant', 'north-hall', 'BTC', 'refund', '1', 'help'])).toMatchObject({ words: ['north-hall', 'BTC', 'refund', '1', 'help'] })
   expect(await run('dig', 'deeper')).toMatchObject([2, '', expect.stringContaining('There is no command "dig deeper"')])
   expect(await run('fee', 'set', 'north-hall')).toEqual([2, '', 'npm run adit -- fee set <sub-account> <coin> <percent | pool>'])
   expect(await run('ledger', 'check', '--wrong')).toMatchObject([2, '', 'npm run adit -- ledger check'])
