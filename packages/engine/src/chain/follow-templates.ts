@@ -13,6 +13,8 @@ export type FollowTemplates = {
   clock: () => Date
   pace: Pace
   onTemplate: (template: Template, news: { newBlock: boolean }) => void
+  /** The template at hand is one that the node still stands by. */
+  onFresh: () => void
   onError: (cause: unknown) => void
 }
 
@@ -20,7 +22,7 @@ export type FollowTemplates = {
  * Hears of new blocks by long poll, and of those that a long poll misses by asking every second: one that hangs, or a node
  * that has none, costs a second and not a block. Between blocks there is a fresh template now and then, with the fees of new transactions.
  */
-export function followTemplates({ node, clock, pace, onTemplate, onError }: FollowTemplates): () => Promise<void> {
+export function followTemplates({ node, clock, pace, onTemplate, onFresh, onError }: FollowTemplates): () => Promise<void> {
   const stopping = new AbortController()
   let current: Template | undefined
   let takenAt = 0
@@ -51,6 +53,7 @@ export function followTemplates({ node, clock, pace, onTemplate, onError }: Foll
   const stopPoll = keepDoing(async () => {
     const stale = !current || +clock() - takenAt >= pace.refreshMs || await node.bestHash() !== current.previousblockhash
     if (stale) take(await node.template(undefined, stopping.signal))
+    onFresh()
   }, () => pace.pollMs, failed)
 
   return async () => {

@@ -33,10 +33,16 @@ const FOLLOW_MS = 60_000
 /** More than a gateway keeps: a block that comes late is still handed over. */
 const KEPT_JOBS = 32
 
+export type RunningChain = JobSource & {
+  /** In milliseconds, by no clock that could be set: how long no node has stood by the job at hand. */
+  staleFor: () => number
+  stop: () => Promise<void>
+}
+
 type Kept = { rest: BlockRest; reward: bigint; fee: bigint }
 
 /** A coin's chain for as long as it runs: jobs out of it, blocks into it, and its figures written down. */
-export function startChain({ coin, algorithm, node, db, clock, payoutScript, tag, provider, onError, pace, matureAfter }: ChainOptions): JobSource & { stop: () => Promise<void> } {
+export function startChain({ coin, algorithm, node, db, clock, payoutScript, tag, provider, onError, pace, matureAfter }: ChainOptions): RunningChain {
   const { followMs, ...templatePace } = { ...PACE, followMs: FOLLOW_MS, ...pace }
   const nextId = jobIds()
   const listeners = new Set<(job: MiningJob) => void>()
@@ -45,6 +51,7 @@ export function startChain({ coin, algorithm, node, db, clock, payoutScript, tag
   let template: Template | null = null
   let job: MiningJob | null = null
   let following = Promise.resolve()
+  let freshAt = performance.now()
 
   function publish(next: Template, { newBlock }: { newBlock: boolean }): void {
     template = next
@@ -72,7 +79,7 @@ export function startChain({ coin, algorithm, node, db, clock, payoutScript, tag
   }
 
   const stops = [
-    followTemplates({ node, clock, pace: templatePace, onTemplate: publish, onError }),
+    followTemplates({ node, clock, pace: templatePace, onTemplate: publish, onFresh: () => { freshAt = performance.now() }, onError }),
     keepDoing(follow, () => followMs, onError),
     startQuotes({ coin, db, clock, provider, onError, figures: since => (template ? chainFigures(node, template, since) : null) }).stop,
   ]
@@ -83,6 +90,7 @@ export function startChain({ coin, algorithm, node, db, clock, payoutScript, tag
       return () => { listeners.delete(listener) }
     },
     submitBlock: submit,
+    staleFor: () => performance.now() - freshAt,
     stop: async () => {
       await Promise.all(stops.map(stop => stop()))
       await following

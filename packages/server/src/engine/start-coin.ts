@@ -3,6 +3,7 @@ import { payoutScriptOf, startChain } from '@adit/engine/chain/job-source'
 import { NodeRefusal, NodeUnreachable } from '@adit/engine/chain/node-address'
 import { openNode, type ChainNode } from '@adit/engine/chain/node'
 import type { QuoteProvider } from '@adit/engine/chain/quote-provider'
+import { keepDoing } from '@adit/engine/shares/keep-doing'
 import { startGateway, type Gateway } from '@adit/engine/stratum/gateway'
 import type { DifficultyRange } from '@adit/engine/stratum/limits'
 import type { Algorithm, Directory, JobSource, ShareSink } from '@adit/engine/stratum/ports'
@@ -27,6 +28,7 @@ export type CoinOptions = {
   directory: Directory
   scale: CoinScale | undefined
   quotes: QuoteProvider | undefined
+  patience?: Partial<typeof PATIENCE> | undefined
   say: (line: string) => void
   onError: (cause: unknown) => void
 }
@@ -37,11 +39,13 @@ export type RunningCoin = {
   stop: () => Promise<void>
 }
 
-const RETRY_MS = 5_000
+/** In milliseconds: how long machines work on what no node stands by any more, as it does while a node is started anew; and between two tries to find one. */
+const PATIENCE = { awayMs: 5 * 60_000, retryMs: 5_000 }
 
 /** A coin's chain and its port. While its node is away the port is shut; it opens by itself when the node answers. */
 export async function startCoin(options: CoinOptions): Promise<RunningCoin> {
   const { coin, say, onError } = options
+  const { awayMs, retryMs } = { ...PATIENCE, ...options.patience }
   let open: Awaited<ReturnType<typeof openCoin>> | null = null
   let trying = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +58,7 @@ export async function startCoin(options: CoinOptions): Promise<RunningCoin> {
         if (!isAway(cause)) onError(cause)
         tryLater()
       })
-    }, RETRY_MS)
+    }, retryMs)
   }
   try {
     await tryOpen()
@@ -63,11 +67,23 @@ export async function startCoin(options: CoinOptions): Promise<RunningCoin> {
     say(`${coin}: the node does not answer (${cause.message}). Its port opens when it does.`)
     tryLater()
   }
+  /** P§4: a dead address makes a machine use its next one; one that only goes on with old work does not. */
+  const shut = async () => {
+    if (!open || open.chain.staleFor() < awayMs) return
+    const { gateway, chain } = open
+    open = null
+    say(`${coin}: the node does not answer any more. Its port opens when it does.`)
+    await gateway.stop()
+    await chain.stop()
+    tryLater()
+  }
+  const stopLooking = keepDoing(shut, () => awayMs / 10, onError)
   return {
     gateway: () => open?.gateway ?? null,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      await stopLooking()
       await trying
       await open?.gateway.stop()
       await open?.chain.stop()
