@@ -98,8 +98,9 @@ async function startStratum({ pool, nodes, scales, say, onError }: EngineOptions
 function startBooks({ pool: { db, clock, settings }, database, nodes, restMs, say, onError }: EngineOptions, quotes: QuoteSource | undefined): () => Promise<void> {
   const accountant = startAccountant({ db, clock, onError, restMs })
   const settlement = startSettlement({ db, clock, onError, restMs })
-  // A coin with a node here is quoted beside its templates.
-  const quoted = (quotes?.coins ?? []).filter(coin => !nodes[coin]).map(coin => startQuotes({ coin, db, clock, provider: quotes!.provider, onError }))
+  // A coin that is mined here is quoted beside its templates; the nodes of others only pay.
+  const isMined = (coin: string) => STRATUM_COINS.some(mined => mined === coin && nodes[mined])
+  const quoted = (quotes?.coins ?? []).filter(coin => !isMined(coin)).map(coin => startQuotes({ coin, db, clock, provider: quotes!.provider, onError }))
   const coins = (Object.keys(nodes) as PaidCoin[]).map(coin => ({ coin, node: openNode({ coin, addresses: nodes[coin]!.addresses, clock }) }))
   const pays = mayPay({ engine: database.engine, demo: settings.demo })
   const payouts = startPayouts({ coins, db, clock, pays, onError, everyMs: restMs })
