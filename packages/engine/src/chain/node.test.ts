@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { NodeUnreachable } from './node-address.ts'
 import { openNode } from './node.ts'
 import { startPretendNode, type PretendNode } from './pretend/start-pretend-node.ts'
 
@@ -67,6 +68,16 @@ test('a node that is still starting is passed over', async () => {
   const starting = await serve(() => ({ status: 500, body: '{"result":null,"error":{"code":-28,"message":"Loading block index..."},"id":1}' }))
   const ready = await pretend()
   expect((await openNode({ coin: 'LTC', addresses: [starting, ready.url], clock }).chainInfo()).blocks).toBe(0)
+})
+
+test('a node that answers something else altogether is passed over; alone it is as good as none', async () => {
+  const other = await serve(() => ({ body: '{"result":{"status":"ok"},"error":null,"id":1}' }))
+  const ready = await pretend()
+  expect((await openNode({ coin: 'LTC', addresses: [other, ready.url], clock }).chainInfo()).blocks).toBe(0)
+  const alone = openNode({ coin: 'LTC', addresses: [other], clock })
+  await expect(alone.bestHash()).rejects.toThrow(NodeUnreachable)
+  await expect(alone.bestHash()).rejects.toThrow(/^127\.0\.0\.1:\d+: getbestblockhash: the answer has another form: /)
+  await expect(alone.sign('00')).rejects.toThrow(NodeUnreachable)
 })
 
 test('what a node refuses is not asked of the next', async () => {

@@ -43,8 +43,9 @@ export function openNode({ coin, addresses, clock, patience }: NodeOptions) {
     for (const node of nodes.toSorted((a, b) => Number(a.deadUntil > now) - Number(b.deadUntil > now))) {
       try {
         const said = await node.ask(method, params, { timeoutMs, signal })
+        const understood = read(answer, node.name, method, said)
         node.deadUntil = 0
-        return read(answer, method, said)
+        return understood
       } catch (cause) {
         if (signal?.aborted || !isDead(cause)) throw cause
         node.deadUntil = +clock() + retryAfterMs
@@ -56,7 +57,7 @@ export function openNode({ coin, addresses, clock, patience }: NodeOptions) {
   }
 
   const atHome = async <T extends z.ZodMiniType>(answer: T, method: string, params: unknown[]): Promise<z.output<T>> =>
-    read(answer, method, await home.ask(method, params, { timeoutMs: callMs }))
+    read(answer, home.name, method, await home.ask(method, params, { timeoutMs: callMs }))
 
   /** What every node says, in their order: an answer, or why there is none. */
   const askAll = (method: string, params: unknown[]) => Promise.all(nodes.map(async node => {
@@ -116,8 +117,9 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-function read<T extends z.ZodMiniType>(answer: T, method: string, said: unknown): z.output<T> {
+/** Who answers something else altogether is no node of the coin, or one in trouble: what was asked may or may not have happened. */
+function read<T extends z.ZodMiniType>(answer: T, name: string, method: string, said: unknown): z.output<T> {
   const parsed = answer.safeParse(said)
   if (parsed.success) return parsed.data
-  throw new Error(`${method}: the node's answer has another form: ${parsed.error.issues[0]?.path.join('.')} ${parsed.error.issues[0]?.message}`)
+  throw new NodeUnreachable(`${name}: ${method}: the answer has another form: ${parsed.error.issues[0]?.path.join('.')} ${parsed.error.issues[0]?.message}`)
 }
