@@ -48,12 +48,16 @@ test('a deleted sub-account is refused within a minute', async () => {
   expect(await authorize('north-hall.001', later(MINUTE))).toEqual({ refused: 'unknown-sub-account' })
 })
 
-test('of sub-accounts that mine, those that were deleted are told apart', async () => {
-  const { db, directory, subAccountId } = await directoryOf()
+test('of sub-accounts that mine, those that were deleted are told apart, and refused from then on', async () => {
+  const { db, directory, authorize, subAccountId } = await directoryOf()
+  await authorize('north-hall.001')
   const { subAccountId: south } = await farm(db, { name: 'south-hall' })
   expect(await directory.deleted([subAccountId, south])).toEqual([])
   await db.updateTable('sub_account').set({ deleted_at: NOON }).execute()
   expect(await directory.deleted([south])).toEqual([south])
+  expect(await authorize('north-hall.001')).toMatchObject({ subAccountId })
+  expect(await directory.deleted([subAccountId])).toEqual([subAccountId])
+  expect(await authorize('north-hall.001')).toEqual({ refused: 'unknown-sub-account' })
 })
 
 test('new names are capped per sub-account and hour; known ones and other sub-accounts are not', async () => {

@@ -54,7 +54,12 @@ export function openWorkerDirectory({ db, newWorkersAnHour = NEW_WORKERS_AN_HOUR
       return answer
     },
     connected: (workerId, { ip, userAgent, now }) => connecting.add({ workerId, ip, userAgent: readable(userAgent), now }),
-    deleted: subAccountIds => findDeleted(db, subAccountIds),
+    async deleted(subAccountIds) {
+      const gone = new Set(await findDeleted(db, subAccountIds))
+      // Or they would come back for the rest of the minute.
+      if (gone.size > 0) for (const [key, { answer }] of kept) if ('subAccountId' in answer && gone.has(answer.subAccountId)) kept.delete(key)
+      return [...gone]
+    },
   }
 }
 
