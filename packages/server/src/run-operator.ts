@@ -6,6 +6,7 @@ import { DemoMismatch, markPool, refuseMismatch } from './kit/demo-mark.ts'
 import { SettingsError } from './kit/setting-forms.ts'
 import { readSettings } from './kit/settings.ts'
 import { accountCreate } from './operator/account-create.ts'
+import { blockAdd } from './operator/block-add.ts'
 import { OperatorError, type Command, type OperatorContext, type Said } from './operator/command.ts'
 import { deductFrom } from './operator/deduct.ts'
 import { feedAdd } from './operator/feed-add.ts'
@@ -21,7 +22,7 @@ import { walletUnlock } from './operator/wallet-unlock.ts'
 import { registerPerson } from './sso/sign-in.ts'
 
 const COMMANDS: Command[] = [
-  accountCreate, feeSet, modeFix, grantTo, deductFrom, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, payoutsCap, walletUnlock, subAccountCancel, feedAdd, feedStop,
+  accountCreate, feeSet, modeFix, grantTo, deductFrom, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, payoutsCap, walletUnlock, subAccountCancel, feedAdd, feedStop, blockAdd,
 ]
 
 /** 0: done, all is well; 1: there is something to look at, or it could not be done; 2: called in a way that is none. */

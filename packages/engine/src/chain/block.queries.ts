@@ -20,6 +20,19 @@ export const insertFound = (db: Db, block: FoundBlock) => db.insertInto('block')
   network_difficulty: block.networkDifficulty, work: '0', state: 'found', worker_id: block.workerId, sub_account_id: block.subAccountId, raw: block.raw,
 }).onConflict(same => same.columns(['coin', 'hash']).doNothing()).execute()
 
+export type MatureBlock = Omit<FoundBlock, 'height' | 'workerId' | 'subAccountId' | 'raw'> & { height: bigint; mev: bigint; subAccountId: bigint | null }
+
+/** A block that others have followed for us. False where it is known already. */
+export async function insertMature(db: Db, block: MatureBlock, now: Date): Promise<boolean> {
+  const added = await db.insertInto('block').values({
+    coin: block.coin, hash: block.hash, height: block.height, found_at: block.foundAt, reward: String(block.reward), fee: String(block.fee), mev: String(block.mev),
+    network_difficulty: block.networkDifficulty, work: '0', state: 'mature', matured_at: now, sub_account_id: block.subAccountId,
+  }).onConflict(same => same.columns(['coin', 'hash']).doNothing()).returning('hash').executeTakeFirst()
+  if (!added) return false
+  await db.updateTable('block').set({ work: await workSinceLast(db, block.coin, block.hash) }).where('coin', '=', block.coin).where('hash', '=', block.hash).execute()
+  return true
+}
+
 /** Those whose story is not over: also a lost one, while the chain may still come back to it. */
 export const findOpen = (db: Db, coin: string, buriedBelow: number) =>
   db.selectFrom('block').select(['hash', 'height', 'state', 'confirmations', 'found_at', 'reward', 'fee', sql<boolean>`raw is not null`.as('unsent')])

@@ -3,6 +3,7 @@ import { earnings } from '@adit/contract/earnings'
 import { set } from '@adit/contract/set'
 import { sso } from '@adit/contract/sso'
 import { balance, minerAccount } from '@adit/engine/ledger/ledger'
+import { settleDay } from '@adit/engine/earnings/settle-day'
 import { foldAll } from '@adit/engine/shares/fold'
 import { openShareLog } from '@adit/engine/shares/share-log'
 import { freshFolder } from '@adit/db/test/fresh-folder'
@@ -182,6 +183,29 @@ test('a feed\'s key is printed once and kept hashed, and opens nothing once it i
   expect(await operate(pool, 'feed', 'stop', 'rigs')).toEqual({ code: 0, said: 'The key of rigs opens nothing any more.' })
   expect(await post()).toBe(401)
   for (const gone of ['rigs', 'others']) expect(await operate(pool, 'feed', 'stop', gone)).toEqual({ code: 1, said: `There is no feed named "${gone}".` })
+})
+
+test('a block that another engine found is shared out by the work that was fed, with its MEV, once', async () => {
+  const pool = await testPool()
+  const { subAccount } = await pool.miner({ coin: 'ETC', name: 'gpu-loft' })
+  await operate(pool, 'feed', 'add', 'rigs', 'ETC')
+  const { id: workerId } = await pool.db.insertInto('worker').values({ sub_account_id: subAccount.id, name: '001', first_seen_at: NOON, last_seen_at: NOON }).returning('id').executeTakeFirstOrThrow()
+  const hash = `0x${'ab'.repeat(32)}`
+  const add = (...words: string[]) => operate(pool, 'block', 'add', ...words)
+  const block = ['ETC', hash, '19000000', '2026-03-10T11:30Z', '1000', '2.5', '0.25']
+  await openShareLog({ db: pool.db, clock: () => NOON, gateway: 'test' }).append([{ at: new Date(+NOON - 3_600_000 * 1.5), coin: 'ETC', workerId, subAccountId: subAccount.id, outcome: 'accepted', work: 5000n }])
+  expect(await add(...block, '--mev', '0.5')).toEqual({ code: 0, said: expect.stringMatching(/^Block 19000000 of ETC: 3\.250* ETC are shared out with this UTC day\.$/) as string })
+  expect(await add(...block)).toEqual({ code: 1, said: `The block ${hash} of ETC is there already. Nothing is changed.` })
+  for (const [at, wrong] of [[0, 'BTC'], [1, 'ab'], [2, '-1'], [3, 'noon'], [3, '2026-03-10T12:01Z'], [4, '0'], [5, '0'], [6, '-1']] as const)
+    expect(await add('--', ...block.with(at, wrong))).toMatchObject({ code: 1, said: expect.not.stringContaining('already') as string })
+
+  const morning = new Date('2026-03-11T01:00:00Z')
+  await foldAll(pool.db, morning)
+  expect(await settleDay(pool.db, 'ETC', '2026-03-10', morning)).toBe('settled')
+  expect(await pool.db.selectFrom('earning').select(['sub_account_id', 'type', 'amount']).orderBy('type').execute()).toEqual([
+    { sub_account_id: subAccount.id, type: 'mev', amount: expect.stringMatching(/^[1-9]/) as string }, { sub_account_id: subAccount.id, type: 'pplns', amount: expect.stringMatching(/^27225/) as string },
+  ])
+  expect(await operate(pool, 'ledger', 'check')).toEqual({ code: 0, said: 'The ledger adds up.' })
 })
 
 test('help is help, what is no command is told so, and what is missing is asked for', async () => {
