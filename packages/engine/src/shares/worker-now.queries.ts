@@ -21,15 +21,11 @@ const FIGURES = [
 
 /** A deleted worker that has sent something since is back; one behind a proxy, or of a feed, need not connect anew for it. */
 const bringBack = (db: Db) => sql`
-  update worker set deleted_at = null where id in (
-    select w.id from worker w join worker_minute m on m.worker_id = w.id where w.deleted_at is not null and m.last_at > w.deleted_at
-    union select w.id from worker w join worker_past p on p.worker_id = w.id where w.deleted_at is not null and p.last_share_at > w.deleted_at
-  )`.execute(db)
+  update worker w set deleted_at = null from worker_now n where w.deleted_at is not null and n.worker_id = w.id and n.last_share_at > w.deleted_at`.execute(db)
 
 /** Works out every worker's present figures: from the minutes not packed away yet and, for an hour and a day, from what is. */
 export async function refreshWorkers(db: Db, until: Date): Promise<void> {
   const from = { ten: windowStart('10m', until), hour: windowStart('1h', until), day: windowStart('24h', until) }
-  await bringBack(db)
   const sum = (column: 'work' | 'share_count', start: Date, outcome: number) =>
     sql`sum(m.${sql.id(column)}) filter (where m.minute >= ${start} and m.outcome = ${outcome})`
   await sql`
@@ -58,10 +54,11 @@ export async function refreshWorkers(db: Db, until: Date): Promise<void> {
       ${sql.join(rejected.map(outcome => sql`s.${workOf(outcome)}`))}, s.rejected_count,
       s.rejected_work::float8 / nullif(s.work + s.rejected_work, 0)::float8, s.online_minutes,
       s.work::float8 / ${(+until - +from.day) / 1000}::float8 / w.standard_hashrate
-    from refused s join worker w on w.id = s.worker_id and w.deleted_at is null
+    from refused s join worker w on w.id = s.worker_id and (w.deleted_at is null or s.last_at > w.deleted_at)
     order by s.worker_id, s.coin
     on conflict (worker_id, coin) do update set ${sql.join(FIGURES.map(name => sql`${name} = excluded.${name}`))}
     where (${sql.join(FIGURES.map(name => sql`n.${name}`))}) is distinct from (${sql.join(FIGURES.map(name => sql`excluded.${name}`))})`.execute(db)
+  await bringBack(db)
   await sql`delete from worker_now n using worker w where w.id = n.worker_id and w.deleted_at is not null`.execute(db)
   await listWorkers(db, until)
   await countWorkers(db, until)
