@@ -49,7 +49,10 @@ export const COIN_FACTS: Record<Coin, CoinFacts> = {
 const MERGED_DECIMALS: Record<MergedCoin, number> = { NMC: 8, DOGE: 8, VCASH: 6 }
 
 export type PaidCoin = Coin | MergedCoin
-export const decimalsOf = (coin: PaidCoin): number => (coin in MERGED_DECIMALS ? MERGED_DECIMALS[coin as MergedCoin] : COIN_FACTS[coin as Coin].decimals)
+export const PAID_COINS: readonly PaidCoin[] = [...COINS, ...Object.keys(MERGED_DECIMALS) as MergedCoin[]]
+/** Mined for nobody here: it has a price, and no chain of ours to tell of. */
+export const isGift = (coin: PaidCoin): coin is MergedCoin => coin in MERGED_DECIMALS
+export const decimalsOf = (coin: PaidCoin): number => (isGift(coin) ? MERGED_DECIMALS[coin] : COIN_FACTS[coin].decimals)
 
 const FIRST: readonly Coin[] = ['BTC', 'LTC', 'BCH', 'ETC', 'ZEC', 'DASH']
 

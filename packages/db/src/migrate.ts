@@ -20,6 +20,7 @@ import * as groupLists from './migrations/0017-group-lists.ts'
 import * as earningTotals from './migrations/0018-earning-totals.ts'
 import * as paymentPlaces from './migrations/0019-payment-places.ts'
 import * as apiKeys from './migrations/0020-api-keys.ts'
+import * as giftPrices from './migrations/0021-gift-prices.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0018-earning-totals': earningTotals,
   '0019-payment-places': paymentPlaces,
   '0020-api-keys': apiKeys,
+  '0021-gift-prices': giftPrices,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

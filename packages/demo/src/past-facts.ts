@@ -11,6 +11,7 @@ import { DAY, dayName, HOUR, slotOf } from '@adit/engine/shares/slots'
 export type PastDay = { facts: DayFacts; end: number; blocks: { hash: string; brought: bigint }[]; price: { usd: string | null; cny: string | null } }
 type Quotes = Awaited<ReturnType<typeof findQuotes>>
 
+/** Of a coin that is mined, whose quotes tell of its chain. */
 const findQuotes = (db: Db, coin: string) =>
   db.selectFrom('coin_quote').select(['at', 'network_difficulty', 'block_reward', 'tx_fee', 'price_usd', 'price_cny']).where('coin', '=', coin).orderBy('at').execute()
 
@@ -35,7 +36,7 @@ export async function loadPast(db: Db, coin: Coin, from: number, until: number):
   }
   return Array.from({ length: Math.floor((until - slotOf(from, DAY)) / DAY) }, (_, at) => slotOf(from, DAY) + at * DAY).map(day => {
     const found = blocks.get(day) ?? []
-    const fees = quotesBetween(quotes, day, day + DAY).map(({ tx_fee }) => BigInt(tx_fee))
+    const fees = quotesBetween(quotes, day, day + DAY).map(({ tx_fee }) => BigInt(tx_fee!))
     const priced = quotesBetween(quotes, day + DAY, day + DAY + HOUR).find(({ price_usd }) => price_usd !== null)
     return {
       end: day + DAY,
@@ -65,5 +66,5 @@ const quotesBetween = (quotes: Quotes, from: number, until: number) => quotes.sl
 /** The latest word up to an hour, else the first after it. */
 function quoteOf(quotes: Quotes, hour: number) {
   const quote = quotes[placeOf(quotes, hour + 1) - 1] ?? quotes[0]
-  return quote ? { difficulty: quote.network_difficulty, reward: quote.block_reward } : null
+  return quote ? { difficulty: quote.network_difficulty!, reward: quote.block_reward! } : null
 }

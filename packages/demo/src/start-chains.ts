@@ -1,3 +1,4 @@
+import type { Coin } from '@adit/contract/coins'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPretendNode, type PretendNode } from '@adit/engine/chain/pretend/start-pretend-node'
@@ -73,10 +74,10 @@ function bitsOf(target: bigint): string {
   return (BigInt(size) << 24n | mantissa).toString(16).padStart(8, '0')
 }
 
-/** Chains know no prices. */
+/** Chains know no prices. Asked of the demo's own coins alone. */
 const demoPrices = ({ clock }: Pool): QuoteProvider => ({
   quote: async coin => {
-    const { price_usd, price_cny } = quoteAt(demoCoin(coin), Math.floor(+clock() / HOUR) * HOUR)
+    const { price_usd, price_cny } = quoteAt(demoCoin(coin as Coin), Math.floor(+clock() / HOUR) * HOUR)
     return { priceUsd: price_usd, priceCny: price_cny }
   },
   history: async () => [],

@@ -35,9 +35,9 @@ type MergedCoinTable = {
 type CoinQuoteTable = {
   coin: string
   at: Date
-  network_difficulty: string
-  block_reward: string
-  tx_fee: string
+  network_difficulty: string | null
+  block_reward: string | null
+  tx_fee: string | null
   next_difficulty: string | null
   next_difficulty_at: Date | null
   price_usd: string | null

@@ -1,4 +1,4 @@
-import { COINS, type Coin } from '@adit/contract/coins'
+import { PAID_COINS, type PaidCoin } from '@adit/contract/coin-facts'
 import { z } from '@adit/contract/kit'
 import { parseExactly } from './exact-json.ts'
 
@@ -9,9 +9,9 @@ export type Quoted = Partial<Record<(typeof QUOTED)[number], string>>
 /** Whoever knows prices, and for coins without a node of ours the chain's figures too. */
 export type QuoteProvider = {
   /** An empty answer is no news. */
-  quote(coin: Coin): Promise<Quoted>
+  quote(coin: PaidCoin): Promise<Quoted>
   /** What was, from a day on, oldest first. */
-  history(coin: Coin, from: Date): Promise<({ at: Date } & Quoted)[]>
+  history(coin: PaidCoin, from: Date): Promise<({ at: Date } & Quoted)[]>
 }
 
 /** `data.0.price`: names and places on the way down; an empty way is the whole. */
@@ -24,7 +24,7 @@ const Source = z.object({
   /** `{from}` in its address becomes the day. `at` leads to a time: seconds or milliseconds since 1970, or a date. */
   history: z.optional(z.object({ url: z.string(), items: way, at: way, fields })),
 })
-export const QuoteSources = z.partialRecord(z.enum(COINS), Source)
+export const QuoteSources = z.partialRecord(z.enum(PAID_COINS), Source)
 export type QuoteSources = z.output<typeof QuoteSources>
 
 const PATIENCE_MS = 10_000

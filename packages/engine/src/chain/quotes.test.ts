@@ -57,6 +57,21 @@ test('the chain\'s figures and the market\'s price in one quote, to the last dig
   expect(asked).toEqual([{ path: '/price?key=hunter2', key: 'hunter2' }])
 })
 
+test('a coin that only comes as a gift has a price and nothing else; without one there is no quote', async () => {
+  const gifts = httpQuoteProvider(QuoteSources.parse({ DOGE: { url: `${address}/doge`, fields: { priceUsd: 'usd', networkDifficulty: 'd' } } }))
+  const none = { figures: undefined, coin: 'DOGE', provider: gifts } as const
+  said = { '/doge': { body: '{"usd":0.1425,"d":1}' } }
+  expect(await take(none)).toBe('written')
+  expect(await quotes()).toEqual([{
+    coin: 'DOGE', at: now, network_difficulty: null, block_reward: null, tx_fee: null, next_difficulty: null, next_difficulty_at: null, price_usd: '0.1425', price_cny: null,
+  }])
+  expect(await take(none)).toBe('no news')
+  now = new Date(+now + 3_600_000)
+  said = { '/doge': { body: '{"d":1}' } }
+  expect(await take(none)).toBe('no news')
+  expect(await quotes()).toHaveLength(1)
+})
+
 test('one quote an hour; another when the difficulty changes', async () => {
   await take()
   now = new Date('2026-03-10T12:59:59Z')

@@ -1,4 +1,4 @@
-import type { Coin } from '@adit/contract/coins'
+import { isGift, type PaidCoin } from '@adit/contract/coin-facts'
 import type { Db } from '@adit/db/open'
 import { decimal } from '../exact/ratio.ts'
 import { keepDoing } from '../shares/keep-doing.ts'
@@ -24,7 +24,7 @@ const FEE_BLOCKS = 24
 export type ChainFigures = { networkDifficulty: string; blockReward: bigint; txFee: bigint; nextDifficulty: string | null; nextDifficultyAt: Date | null }
 
 export type QuoteOptions = {
-  coin: Coin
+  coin: PaidCoin
   db: Db
   clock: () => Date
   provider?: QuoteProvider | undefined
@@ -59,7 +59,7 @@ export async function takeQuote({ coin, db, clock, provider, figures, onError }:
   const chain = await figures?.(last?.at ?? now)
   if (figures && !chain) return 'no template'
   const thisHour = last !== undefined && +last.at >= Math.floor(+now / HOUR) * HOUR
-  const sameDifficulty = !chain || (last !== undefined && sameNumber(last.network_difficulty, chain.networkDifficulty))
+  const sameDifficulty = !chain || (last !== undefined && last.network_difficulty !== null && sameNumber(last.network_difficulty, chain.networkDifficulty))
   const priced = !provider || last?.price_usd != null
   if (thisHour && sameDifficulty && priced) return 'no news'
 
@@ -71,7 +71,7 @@ export async function takeQuote({ coin, db, clock, provider, figures, onError }:
   }) ?? {}
   // Within an hour only a price that was missing, or another difficulty, is news.
   if (thisHour && sameDifficulty && quoted.priceUsd === undefined) return failed ? 'failed' : 'no news'
-  const quote = toQuote(now, quoted, chain ?? undefined)
+  const quote = toQuote(coin, now, quoted, chain ?? undefined)
   if (quote) await insertQuotes(db, coin, [quote])
   return failed ? 'failed' : quote ? 'written' : 'no news'
 }
@@ -79,14 +79,17 @@ export async function takeQuote({ coin, db, clock, provider, figures, onError }:
 /** Rewards are whole; a source may say them with a point. */
 const units = (said: string | undefined) => said?.replace(/\..*$/, '')
 
-function toQuote(at: Date, said: Quoted, chain?: ChainFigures): NewQuote | null {
+function toQuote(coin: PaidCoin, at: Date, said: Quoted, chain?: ChainFigures): NewQuote | null {
+  const price = { price_usd: said.priceUsd ?? null, price_cny: said.priceCny ?? null }
+  if (isGift(coin))
+    return price.price_usd ?? price.price_cny ? { at, network_difficulty: null, block_reward: null, tx_fee: null, next_difficulty: null, next_difficulty_at: null, ...price } : null
   const difficulty = chain?.networkDifficulty ?? said.networkDifficulty
   const reward = chain ? String(chain.blockReward) : units(said.blockReward)
   if (difficulty === undefined || reward === undefined || Number(difficulty) <= 0) return null
   return {
     at, network_difficulty: difficulty, block_reward: reward, tx_fee: chain ? String(chain.txFee) : units(said.txFee) ?? '0',
     next_difficulty: chain?.nextDifficulty ?? said.nextDifficulty ?? null, next_difficulty_at: chain?.nextDifficultyAt ?? null,
-    price_usd: said.priceUsd ?? null, price_cny: said.priceCny ?? null,
+    ...price,
   }
 }
 
@@ -99,7 +102,7 @@ const sameNumber = (a: string, b: string) => {
 async function fillHistory({ coin, db, clock }: QuoteOptions, provider: QuoteProvider): Promise<void> {
   if (await findLatestQuote(db, coin)) return
   const past = await provider.history(coin, new Date(+clock() - HISTORY_DAYS * DAY))
-  await insertQuotes(db, coin, past.filter(({ at }) => at < clock()).map(({ at, ...said }) => toQuote(at, said)).filter(quote => quote !== null))
+  await insertQuotes(db, coin, past.filter(({ at }) => at < clock()).map(({ at, ...said }) => toQuote(coin, at, said)).filter(quote => quote !== null))
 }
 
 /** The figures of the block being worked on: its difficulty and subsidy, what lately mined blocks left in fees, and where the difficulty is heading. */

@@ -198,11 +198,15 @@ test('gifts: one NMC and four VCASH for a BTC, to whoever has an address by the 
   await pool.wallet(north, 'VCASH')
   await pool.wallet(south, 'NMC', hour(24))
   await pool.quote(hour(0))
+  const price = { network_difficulty: null, block_reward: null, tx_fee: null, next_difficulty: null, next_difficulty_at: null, price_cny: null }
+  await db.insertInto('coin_quote').values([{ ...price, coin: 'NMC', at: hour(24.5), price_usd: '0.5' }, { ...price, coin: 'VCASH', at: hour(25), price_usd: '0.1' }]).execute()
   await pool.counted(hour(72))
   await settleToday()
   // VCASH has 6 places, BTC 8
   expect(await earnings(north)).toEqual({ 'BTC pps': REWARD, 'NMC gift': REWARD, 'VCASH gift': REWARD * 4n / 100n })
   expect(await earnings(south)).toEqual({ 'BTC pps': REWARD })
+  // P§9: the fiat value of 0:00 to 1:00, of gifts too
+  expect(await db.selectFrom('earning').select(['coin', 'price_usd']).where('type', '=', 'gift').orderBy('coin').execute()).toEqual([{ coin: 'NMC', price_usd: '0.5' }, { coin: 'VCASH', price_usd: null }])
   expect(await account('gift', 'NMC')).toBe(-REWARD)
   await settleDay(db, 'BTC', '2026-03-11', hour(72))
   expect(await balance(db, minerAccount(south), 'NMC')).toBe(0n)
