@@ -6,6 +6,7 @@ import { NetworkAddress, NETWORK_ADDRESSES_MAX } from './network-addresses.ts'
 import { KEY_PERMISSIONS } from './permissions.ts'
 import { secondFactorFields } from './second-factor.ts'
 import { UserId } from './session.ts'
+import { TimeZoneName } from './time-zones.ts'
 
 const Whose = { userId: UserId, coinType: CoinType }
 const OneKey = { ...Whose, id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }
@@ -49,7 +50,7 @@ export type ApiKey = z.output<typeof ApiKey>
 /** P§3, P§7: the keys of a sub-account, for its owner. What gives access asks for the second factor once more; what takes it away does not. */
 export const apiSettings = area('apiSettings', {
   list: get('/api/v3/apiSettings/list', {
-    may: 'owner', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType) }), out: z.extend(listOf(ApiKey), { max: z.number() }),
+    may: 'owner', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType) }), out: z.extend(listOf(ApiKey), { max: z.number(), timeZone: TimeZoneName }),
   }),
   // asked for with nothing but whose it is, a key that reads everything
   gen: get('/api/v3/apiSettings/gen', { may: 'owner', changes: true, limit: SIGNED_API.makingKeys, in: z.object({ ...Whose, ...terms }), out: ApiKey }),

@@ -5,6 +5,7 @@ import { forward } from '@adit/contract/forward'
 import { miner } from '@adit/contract/miner'
 import { earnings } from '@adit/contract/earnings'
 import { alarm } from '@adit/contract/alarm'
+import { apiSettings } from '@adit/contract/api-settings'
 import { outbox } from '@adit/contract/outbox'
 import { dashboard } from '@adit/contract/dashboard'
 import { pool as poolCalls } from '@adit/contract/pool'
@@ -16,6 +17,7 @@ import { worker } from '@adit/contract/worker'
 import { set } from '@adit/contract/set'
 import * as earningRecords from './earnings/earnings.service.ts'
 import * as alarms from './alarm/alarm.service.ts'
+import * as apiKeys from './api-settings/api-settings.service.ts'
 import { share } from '@adit/contract/share'
 import { vip } from '@adit/contract/vip'
 import { openLiveHub, type LiveTiming } from './dashboard/live-hub.ts'
@@ -57,6 +59,7 @@ export function routes(app: FastifyInstance, pool: Pool, liveTiming?: LiveTiming
   serve(app, pool, forward, forwardTo({ 'miner/list': listMiners, 'miner/export': exportMiners }))
   serve(app, pool, secondFactor, secondFactors)
   serve(app, pool, observerLink, observerLinks)
+  serve(app, pool, apiSettings, apiKeys)
   serve(app, pool, dashboard, { ...dashboards, live: liveFrom(hub) })
   serve(app, pool, set, { ...subAccounts, ...settings, ...notices, switchMode })
   serve(app, pool, earnings, earningRecords)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Fields that carry a secret wherever they turn up: header, query, body, or a property of something logged. */
 const SECRET_NAMES = [
-  'token', 'tokenId', 'ticket', 'password', 'newPassword', 'challenge', 'signature', 'secret', 'proof', 'accessKey', 'recoveryCodes', 'authorization', 'cookie', 'set-cookie',
+  'token', 'tokenId', 'ticket', 'password', 'newPassword', 'verifyCode', 'challenge', 'signature', 'secret', 'proof', 'accessKey', 'recoveryCodes', 'authorization', 'cookie', 'set-cookie',
 ]
 /** Secret when a visitor sends them, ordinary words elsewhere (an error's `code`). */
 const SECRET_WHEN_SENT = ['code', ...SECRET_NAMES]

@@ -24,6 +24,8 @@ const lines = (action: AuditAction, value: unknown, language: Language = 'en', c
 
 const offline = { kind: 'offline', minutes: 15, threshold: null, percent: null, baseHashrate: null, groupId: null, groupName: null, workers: null, interval: 30 }
 
+const apiKey = { key: '0123456789abcdef0123456789abcdef', remark: 'Rig watch', permissions: ['dashboard', 'coin'], allSubAccounts: false, addresses: ['192.0.2.0/24', '2001:db8::1'], legacyNonce: true }
+
 /** One record of each action as the server writes it, and what a cell says of it. */
 const RECORDS: Record<AuditAction, [value: unknown, said: string]> = {
   'subAccount.create': [{ userId: 'north-hall', remark: 'Hall 1', payMethod: 'PPLNS' }, 'north-hall · Hall 1 · PPLNS'],
@@ -33,6 +35,7 @@ const RECORDS: Record<AuditAction, [value: unknown, said: string]> = {
   'subAccount.remark': ['Hall 1', 'Hall 1'],
   'subAccount.timeZone': ['TIME_ZONE_8', 'GMT+08:00 Beijing, Singapore'],
   'subAccount.default': ['north-hall', 'north-hall'],
+  'subAccount.coin': ['BCH', 'BCH'],
   'wallet.set': [{ wallets: [{ address: 'bc1qone', paymentId: null, percent: '66.67' }, { address: 'bc1qtwo', paymentId: null, percent: '33.33' }] }, 'bc1qone, 66.67% · bc1qtwo, 33.33%'],
   'wallet.lock': [['BTC bc1qone', 'NMC N1one'], 'BTC bc1qone · NMC N1one'],
   'wallet.unlock': [null, '—'],
@@ -51,6 +54,10 @@ const RECORDS: Record<AuditAction, [value: unknown, said: string]> = {
   'observer.stop': [{ remark: 'Investor' }, 'Investor'],
   'observer.renew': [{ remark: 'Investor' }, 'Investor'],
   'observer.delete': [{ remark: 'Investor' }, 'Investor'],
+  'apiKey.create': [apiKey, 'Rig watch · Dashboard, Switch the coin'],
+  'apiKey.activate': [{ ...apiKey, remark: '' }, '0123456789abcdef0123456789abcdef · Dashboard, Switch the coin'],
+  'apiKey.update': [{ ...apiKey, permissions: ['recv', 'pay'] }, 'Rig watch · Earnings, Payments'],
+  'apiKey.delete': [apiKey, 'Rig watch · Dashboard, Switch the coin'],
   'record.push': [{ email: 'book@farm.test', recv: true, pay: true }, 'book@farm.test · Earnings, Payments'],
   'worker.delete': [{ count: 5, workers: ['rig1', 'rig2', 'rig3', 'rig4', 'rig5'] }, '5 workers: rig1, rig2, rig3…'],
   'worker.restore': [{ count: 1, workers: ['rig1'] }, '1 worker: rig1'],
@@ -87,6 +94,8 @@ test('the dialog says everything, a fact a line, by its name', () => {
   expect(lines('access.share', RECORDS['access.share'][0], 'ru')).toEqual(['Почта: ann@farm.test', `${READERS.ru.share('column.kind')}: Управление воркерами`])
   expect(lines('observer.create', RECORDS['observer.create'][0], 'zh')[1]).toBe('可见页面：收益记录、支付记录')
   expect(lines('observer.create', RECORDS['observer.create'][0]).slice(2)).toEqual(['Opens from: Any address', 'Works until: Mar 31, 2026, 23:59'])
+  expect(lines('apiKey.create', apiKey)).toEqual(['Remark: Rig watch', 'Key: 0123456789abcdef0123456789abcdef', 'May: Dashboard, Switch the coin', 'Sub-accounts: This one only', 'Used from: 192.0.2.0/24, 2001:db8::1', 'Repeated nonces: On'])
+  expect(lines('apiKey.update', { ...apiKey, allSubAccounts: true, addresses: [], legacyNonce: false }).slice(3)).toEqual(['Sub-accounts: All of the account', 'Used from: Any address', 'Repeated nonces: Off'])
   expect(lines('wallet.set', { wallets: [{ address: '4xmr', paymentId: 'ab12', percent: '100' }] })).toEqual(['Address: 4xmr, 100%', 'Payment id: ab12'])
   expect(lines('payout.minimum', '1000.50000000', 'ru')).toEqual(['Выплата от: 1\u00a0000,5 BTC'])
   expect(lines('earnings.mode', 'PPS')).toEqual(['Earnings mode: PPS'])

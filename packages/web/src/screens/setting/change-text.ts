@@ -3,7 +3,7 @@ import type { AuditAction } from '@adit/contract/audit-actions'
 import type { Coin } from '@adit/contract/coins'
 import { scaleHashrate } from '@adit/contract/hashrate-units'
 import type { Language } from '@adit/contract/languages'
-import type { ObserverPart, ShareKind } from '@adit/contract/permissions'
+import type { KeyPermission, ObserverPart, ShareKind } from '@adit/contract/permissions'
 import { timeZoneLabel, type TimeZone } from '@adit/contract/time-zones'
 import { formatAmount } from '../../kit/figures/money.ts'
 import { formatPercent, NOTHING } from '../../kit/figures/numbers.ts'
@@ -23,6 +23,7 @@ type Access = { email: string; kind: ShareKind }
 type Wallets = { wallets: { address: string; paymentId: string | null; percent: string }[] }
 type Grant = { type: 'refund' | 'compensation'; amount: string; reason: string }
 type Deduction = { type: 'overpayment' | 'service'; amount: string }
+type ApiKey = { key: string; remark: string; permissions: KeyPermission[]; allSubAccounts: boolean; addresses: string[]; legacyNonce: boolean }
 type Workers = { count: number; workers?: string[] }
 type Rule = {
   kind: AlarmRule['kind']; minutes: number | null; threshold: number | null; percent: number | null; baseHashrate?: number | null
@@ -32,13 +33,14 @@ type Rule = {
 /** What each action writes down of before and after, as JSON brings it back. A name or a number that older records lack is optional. */
 type Recorded = {
   'subAccount.create': { userId: string; remark: string | null; payMethod: string | null }
-  'subAccount.delete': string; 'subAccount.recover': string; 'subAccount.cancel': never; 'subAccount.remark': string; 'subAccount.timeZone': TimeZone; 'subAccount.default': string
+  'subAccount.delete': string; 'subAccount.recover': string; 'subAccount.cancel': never; 'subAccount.remark': string; 'subAccount.timeZone': TimeZone; 'subAccount.default': string; 'subAccount.coin': Coin
   'wallet.set': Wallets; 'wallet.lock': string[]; 'wallet.unlock': never; 'wallet.merged': Wallets
   'payout.minimum': string; 'payout.resume': string; 'earnings.mode': string | { payMethod: string; fromDay: string }; 'earnings.fee': string
   'balance.grant': Grant; 'balance.deduct': Deduction
   'notice.email': string; 'notice.switch': Switch; 'access.share': Access; 'access.revoke': Access
   'observer.create': Named & { parts: ObserverPart[]; addresses: string[]; expiresAt: string | null }
   'observer.stop': Named; 'observer.renew': Named; 'observer.delete': Named
+  'apiKey.create': ApiKey; 'apiKey.activate': ApiKey; 'apiKey.update': ApiKey; 'apiKey.delete': ApiKey
   'record.push': { email: string; recv: boolean; pay: boolean }
   'worker.delete': Workers; 'worker.restore': Workers; 'worker.group': { groupName: string | null } & Partial<Workers>
   'alarm.contact': { name: string; email: string | null; phone: string | null }
@@ -69,6 +71,16 @@ const wallets = ({ wallets: all }: Wallets, { audit, language }: Reader) => all.
 const access = ({ email, kind }: Access, { audit, share }: Reader) => [...fact(audit('fact.email'), email), ...fact(share('column.kind'), share(`kind.${kind}`))]
 const sum = ({ type, amount }: Grant | Deduction, { audit, language }: Reader, coin: Coin | null) =>
   [...fact(audit('fact.type'), audit(`type.${type}`)), ...fact(audit('fact.amount'), `${formatAmount(amount, language, { trim: true })} ${coin}`)]
+const apiKey = ({ key, remark: text, permissions, allSubAccounts, addresses, legacyNonce }: ApiKey, reader: Reader): Fact[] => {
+  const { audit } = reader
+  return [
+    ...remark(text, reader), ...(text ? aside(audit('fact.key'), key) : fact(audit('fact.key'), key)),
+    ...fact(audit('fact.permissions'), listed(reader, permissions.map(one => audit(`key.${one}`)))),
+    ...aside(audit('fact.reach'), audit(allSubAccounts ? 'key.all' : 'key.own')),
+    ...aside(audit('fact.from'), listed(reader, addresses) || audit('key.anywhere')),
+    ...aside(audit('fact.nonce'), onOff(reader, legacyNonce)),
+  ]
+}
 const someWorkers = ({ count, workers: names }: Workers, reader: Reader) => workers(reader, count, names)
 
 function rule({ kind, minutes, threshold, percent, baseHashrate, groupId, groupName, workers: chosen, interval }: Rule, reader: Reader, coinType: Coin | null): Fact[] {
@@ -91,6 +103,7 @@ const TELL: { [Action in AuditAction]: (value: Recorded[Action], reader: Reader,
   'subAccount.remark': remark,
   'subAccount.timeZone': (zone, { audit, language }) => fact(audit('fact.zone'), timeZoneLabel(zone, language)),
   'subAccount.default': subAccount,
+  'subAccount.coin': (coin, { audit }) => fact(audit('fact.coin'), coin),
   'wallet.set': wallets,
   'wallet.lock': (addresses, { audit }) => addresses.flatMap(address => fact(audit('fact.address'), address)),
   'wallet.unlock': () => [],
@@ -117,6 +130,10 @@ const TELL: { [Action in AuditAction]: (value: Recorded[Action], reader: Reader,
   'observer.stop': link,
   'observer.renew': link,
   'observer.delete': link,
+  'apiKey.create': apiKey,
+  'apiKey.activate': apiKey,
+  'apiKey.update': apiKey,
+  'apiKey.delete': apiKey,
   'record.push': ({ email, recv, pay }, reader) => [
     ...fact(reader.audit('fact.email'), email),
     ...fact(reader.audit('fact.records'), listed(reader, [...(recv ? [reader.observer('part.recv')] : []), ...(pay ? [reader.observer('part.pay')] : [])])),
