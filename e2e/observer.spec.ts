@@ -156,7 +156,7 @@ test('an authorised user finds the sub-account in the switch, marked as shared, 
   await other.getByRole('button', { name: new RegExp(`${signedIn.subAccount}.*[Ss]hared`) }).click()
   await expect(chooser).toContainText(`${signedIn.subAccount}Shared with you`)
   const places = other.getByRole('navigation', { name: 'Account', exact: true })
-  await expect(places.getByRole('link')).toHaveText(['Dashboard', 'Workers', 'Earnings', 'Summary', 'Sub-accounts', 'Alarms', 'API keys'])
+  await expect(places.getByRole('link')).toHaveText(['Dashboard', 'Workers', 'Earnings', 'Summary', 'Sub-accounts', 'Alarms'])
   const refused: string[] = []
   other.on('response', answer => void answer.text().then(said => { if (said.includes('"900003"')) refused.push(answer.url()) }, () => {}))
   for (const tab of ['payments', 'observers', 'users', 'audit']) {

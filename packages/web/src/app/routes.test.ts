@@ -22,5 +22,5 @@ test('every title has its words', () => {
 })
 
 test('what is still in preparation can be counted', () => {
-  expect(routes.filter(route => route.screen !== 'later').map(route => route.path)).toEqual(['/home', '/validateEmail', '/dashboard', '/worker', '/worker/warn', '/recvAndPay', '/setting', '/setting/trash', '/setting/configuration', '/observer', '/robotValidation', '/user/loginJump.htm'])
+  expect(routes.filter(route => route.screen !== 'later').map(route => route.path)).toEqual(['/home', '/userApiGuide', '/validateEmail', '/dashboard', '/worker', '/worker/warn', '/recvAndPay', '/setting', '/setting/trash', '/setting/configuration', '/userApi', '/observer', '/robotValidation', '/user/loginJump.htm'])
 })

@@ -13,6 +13,8 @@ import type session from '../../locales/en/session.json'
 import type share from '../../locales/en/share.json'
 import type shell from '../../locales/en/shell.json'
 import type sso from '../../locales/en/sso.json'
+import type userApi from '../../locales/en/userApi.json'
+import type userApiGuide from '../../locales/en/userApiGuide.json'
 import type walletSearch from '../../locales/en/walletSearch.json'
 import type worker from '../../locales/en/worker.json'
 
@@ -31,6 +33,8 @@ export type Words = {
   share: typeof share
   shell: typeof shell
   sso: typeof sso
+  userApi: typeof userApi
+  userApiGuide: typeof userApiGuide
   walletSearch: typeof walletSearch
   worker: typeof worker
 }

@@ -24,7 +24,7 @@ export const managePlaces: readonly AccountPlace[] = [
   { to: '/worker/warn', label: 'nav.alerts', icon: IconBell, needs: ['worker_readonly'] },
   { to: '/setting/configuration/hashTransfer', label: 'nav.transfer', icon: IconSwitchHorizontal, needs: OWNER_ONLY },
   { to: '/setting/configuration?tab=observers', label: 'nav.observers', icon: IconEye, needs: OWNER_ONLY },
-  { to: '/userApi', label: 'nav.apiKeys', icon: IconKey },
+  { to: '/userApi', label: 'nav.apiKeys', icon: IconKey, needs: OWNER_ONLY },
 ]
 
 /** P§6: whether the chosen sub-account lets whoever is signed in go to a place. */

@@ -10,7 +10,7 @@ type Name<E extends Endpoint> = keyof Input<E> & string
 /** A form's values while they are typed: any may be missing or still empty. */
 type Values<E extends Endpoint> = { [K in keyof Input<E>]?: Input<E>[K] | '' | null }
 
-type Options<E extends Endpoint> = {
+export type FormOptions<E extends Endpoint> = {
   onDone?: (answer: Output<E>, said: Input<E>) => void
   /** What a field says when its form is wrong and "not valid" would not help ("Letters, digits and dashes only"). */
   words?: { [K in Name<E>]?: string }
@@ -31,7 +31,7 @@ export type Bound<V> = { name: string; value: V; onChange: (value: V) => void; o
  * A form bound to a call's own rule: what the server would refuse is said at its field before it is sent, and what
  * only the server can know (`data.fields` of its refusal) is said there afterwards.
  */
-export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values<E>, { onDone, words, saying = values => values, needs = () => [], worked = {} }: Options<E> = {}) {
+export function useContractForm<E extends Endpoint>(endpoint: E, initial: Values<E>, { onDone, words, saying = values => values, needs = () => [], worked = {} }: FormOptions<E> = {}) {
   const t = useText('kit')
   const act = useAct(endpoint)
   const [values, setValues] = useState<Draft>(initial)

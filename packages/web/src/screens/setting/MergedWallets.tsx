@@ -12,7 +12,7 @@ import { Skeleton } from '../../kit/states/Skeleton.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useText } from '../../kit/text.ts'
 import type { Setting } from './PayoutSettings.tsx'
-import { ProtectedDialog } from './ProtectedDialog.tsx'
+import { ProtectedDialog } from '../../kit/form/ProtectedDialog.tsx'
 import classes from './Setting.module.css'
 
 /** P§9: coins that come along with the main one, each paid to an address of its own. */

@@ -13,7 +13,7 @@ import { useText } from '../../kit/text.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { Toggle } from '../../kit/Toggle.tsx'
 import type { Setting } from './PayoutSettings.tsx'
-import { ProtectedDialog } from './ProtectedDialog.tsx'
+import { ProtectedDialog } from '../../kit/form/ProtectedDialog.tsx'
 import classes from './Setting.module.css'
 
 /** On which clock times are shown, and who is told of changes. */

@@ -11,7 +11,7 @@ import { TimeText } from '../../kit/figures/TimeText.tsx'
 import { TextField } from '../../kit/form/Fields.tsx'
 import { StatusTag } from '../../kit/StatusTag.tsx'
 import { useText } from '../../kit/text.ts'
-import { ProtectedDialog } from './ProtectedDialog.tsx'
+import { ProtectedDialog } from '../../kit/form/ProtectedDialog.tsx'
 import classes from './Setting.module.css'
 import { WalletDialog } from './WalletDialog.tsx'
 

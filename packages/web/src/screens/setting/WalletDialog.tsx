@@ -9,7 +9,7 @@ import { useAct } from '../../kit/call.ts'
 import { NOTHING } from '../../kit/figures/numbers.ts'
 import { useText } from '../../kit/text.ts'
 import type { Setting } from './PayoutSettings.tsx'
-import { ProtectedDialog } from './ProtectedDialog.tsx'
+import { ProtectedDialog } from '../../kit/form/ProtectedDialog.tsx'
 import classes from './Setting.module.css'
 
 type Draft = { address: string; percent: string; paymentId?: string | undefined }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { observerLink, type ObserverLink } from '@adit/contract/observer-link'
 import { OBSERVER_PARTS, type ObserverPart } from '@adit/contract/permissions'
+import { AddressesField } from '../../../kit/form/AddressesField.tsx'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { useContractForm, type Bound } from '../../../kit/form/contract-form.ts'
-import { AreaField, TextField } from '../../../kit/form/Fields.tsx'
+import { TextField } from '../../../kit/form/Fields.tsx'
 import { Tick } from '../../../kit/Tick.tsx'
 import { useText } from '../../../kit/text.ts'
 import { PART_WORDS } from './link-columns.tsx'
@@ -22,24 +23,18 @@ export function CreateLink({ userId, coinType, zoneMinutes, onDone }: Props) {
     onDone, words: { addresses: t('create.addresses.wrong'), permission: t('create.parts.none') },
   })
   const [day, setDay] = useState('')
-  const [addresses, setAddresses] = useState('')
   const { value: _ms, onChange: _set, ...expireDate } = form.field('expireDate')
-  const { value: _list, onChange: _put, ...among } = form.field('addresses')
   /** The last day counts whole, on the sub-account's clock. */
   const chooseDay = (said: string | null | undefined) => {
     setDay(said ?? '')
     form.set('expireDate', said ? Date.parse(`${said}T00:00:00Z`) - zoneMinutes * MINUTE + DAY : undefined)
-  }
-  const nameAddresses = (said: string | null | undefined) => {
-    setAddresses(said ?? '')
-    form.set('addresses', (said ?? '').split(/[\s,;]+/).filter(Boolean))
   }
   return (
     <ContractForm of={form} submit={t('create.submit')}>
       <TextField label={t('create.remark')} hint={t('create.remark.hint')} autoComplete="off" autoFocus {...form.field('remark')} />
       <Parts {...form.field('permission') as Bound<ObserverPart[]>} />
       <TextField type="date" label={t('create.expires')} hint={t('create.expires.hint')} {...expireDate} value={day} onChange={chooseDay} />
-      <AreaField label={t('create.addresses')} hint={t('create.addresses.hint')} rows={2} {...among} value={addresses} onChange={nameAddresses} />
+      <AddressesField label={t('create.addresses')} hint={t('create.addresses.hint')} {...form.field('addresses') as Bound<string[]>} />
     </ContractForm>
   )
 }
