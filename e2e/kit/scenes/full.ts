@@ -1,7 +1,9 @@
 import { alarm } from '@adit/contract/alarm'
+import { apiSettings } from '@adit/contract/api-settings'
 import { COINS } from '@adit/contract/coins'
-import { ALARM, LIMITS } from '@adit/contract/constants'
+import { ALARM, LIMITS, SIGNED_API } from '@adit/contract/constants'
 import { observerLink } from '@adit/contract/observer-link'
+import { KEY_PERMISSIONS } from '@adit/contract/permissions'
 import { fillFarm } from '@adit/engine/test/large-farm'
 import { setWallets } from '@adit/engine/test/money'
 import type { Pool } from '@adit/server/kit/pool'
@@ -27,6 +29,7 @@ export async function fillFull(pool: Pool, { id, accountId, call }: Farm, until:
     account_id: accountId, name: `steppe-hall-${at + 2}`, coin: at % 5 === 4 ? COINS[at % COINS.length]! : 'BTC', remark: at % 3 === 0 ? null : `Container yard ${at + 2}`, created_at: now,
   }))).execute()
   await linkAll(call)
+  await keyAll(pool, call)
   await watchAll(call)
 }
 
@@ -37,6 +40,20 @@ async function linkAll(call: Call): Promise<void> {
     await call(observerLink.create, {
       ...WHOSE, remark: at % 4 === 0 ? `Investor_${at}_Almaty` : `Office_${at}`, permission: at % 5 === 0 ? kinds.flat() : [...kinds[at % kinds.length]!], addresses: at % 7 === 0 ? ['192.0.2.0/24', '2001:db8::/32'] : [],
     })
+}
+
+/** All but the newest are in use. */
+async function keyAll({ db, clock }: Pool, call: Call): Promise<void> {
+  const now = clock()
+  for (let at = 1; at <= SIGNED_API.keys; at++) {
+    const { id } = await call(apiSettings.gen, {
+      ...WHOSE, ...(at % 3 !== 0 && { remark: `Container monitor ${at}` }), permission: KEY_PERMISSIONS.slice(0, 1 + at % KEY_PERMISSIONS.length), allSubAccounts: at % 2 === 0,
+      addresses: at % 4 === 0 ? ['192.0.2.0/24', '2001:db8:85a3::8a2e:370:7334'] : [], legacyNonce: at % 5 === 4,
+    })
+    if (at === SIGNED_API.keys) continue
+    await db.updateTable('api_key').set({ activated_at: now }).where('id', '=', BigInt(id)).execute()
+    if (at % 2 === 0) await db.insertInto('api_key_use').values({ key_id: BigInt(id), last_nonce: '1', floor_nonce: '1', last_used_at: now, last_ip: at % 4 === 0 ? '2001:db8:85a3::8a2e:370:7334' : '192.0.2.17' }).execute()
+  }
 }
 
 const SHIFTS = ['Night shift', 'Day shift', 'Electricians', 'Head of the farm', 'Security']

@@ -13,14 +13,17 @@ export async function callAs({ db, clock, settings }: Pool, { id, accountId }: {
   const now = clock()
   await db.insertInto('access_token').values({ hash: hashToken(token), account_id: accountId, sub_account_id: id, coin: 'BTC', created_at: now, expires_at: new Date(+now + 86_400_000) }).execute()
   return async (endpoint, input) => {
-    const answer = await fetch(`${settings.url}${endpoint.path}`, {
-      method: 'POST', body: JSON.stringify(input), headers: { token, 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
-    })
+    const headers = { token, 'x-forwarded-for': someAddress() }
+    const answer = await (endpoint.method === 'GET' ? fetch(`${settings.url}${endpoint.path}?${toQuery(input as object)}`, { headers })
+      : fetch(`${settings.url}${endpoint.path}`, { method: 'POST', body: JSON.stringify(input), headers: { ...headers, 'content-type': 'application/json' } }))
     const { code, msg, data } = await answer.json() as Envelope<Output<typeof endpoint>>
     if (code !== '000000') throw new Error(`${endpoint.path}: ${code} ${msg}`)
     return data as Output<typeof endpoint>
   }
 }
+
+/** A list is a repeated key. */
+const toQuery = (input: object) => new URLSearchParams(Object.entries(input).flatMap(([name, value]) => [value as unknown].flat().map(one => [name, String(one)])))
 
 /** What a link opens on: the page of the part it shows. */
 export const OBSERVED = { dashboard: ['dashboard'], worker: ['worker'], recvAndPay: ['recv', 'pay', 'recvCharts'] } as const

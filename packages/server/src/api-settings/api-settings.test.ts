@@ -153,7 +153,7 @@ describe('an API key', () => {
     expect((await audit()).slice(0, 2)).toMatchObject([{ action: 'apiKey.delete', before: { key: used.key, remark: 'Rig watch' }, after: null }, { action: 'apiKey.delete', before: { key: waiting.key } }])
     const told = await mails()
     expect(told).toHaveLength(2)
-    for (const said of ['API Key 已删除: farm-1', `原： Rig watch ${used.key} (用户面板, 矿工, 收益记录, 支付记录; 账户的所有子账户; 任何 IP)`, '现： 无']) expect(told[1]).toContain(said)
+    for (const said of ['API 密钥已删除: farm-1', `原： Rig watch ${used.key} (用户面板, 矿机, 收益记录, 支付记录; 账户的所有子账户; 任何 IP)`, '现： 无']) expect(told[1]).toContain(said)
   })
 
   test('stays as it is where the code is wrong or missing, and that is said at its field', async () => {

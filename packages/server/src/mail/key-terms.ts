@@ -16,7 +16,7 @@ const telling = ({ permission, all, own, anywhere, from, legacy }: Said) => ({ k
 
 export const keyTerms: Record<Language, (terms: KeyTerms) => string> = {
   zh: telling({
-    permission: { dashboard: '用户面板', worker: '矿工', recv: '收益记录', pay: '支付记录', coin: '切换币种' },
+    permission: { dashboard: '用户面板', worker: '矿机', recv: '收益记录', pay: '支付记录', coin: '切换币种' },
     all: '账户的所有子账户', own: '仅此子账户', anywhere: '任何 IP', from: '仅限 IP', legacy: '允许重复 nonce',
   }),
   en: telling({

@@ -71,7 +71,7 @@ export const settingMails: Record<Language, Texts> = {
   zh: {
     settingChanged: letter({
       what: { wallet: '收款地址已更改', minimum: '起付额已更改', lock: '收款地址已锁定', unlock: '收款地址已解锁', resume: '付款已恢复', noticeEmail: '通知邮箱已更改', paymentNoticeOn: '支付到账通知已开启', paymentNoticeOff: '支付到账通知已关闭', mode: '收益模式将更改', fee: '矿池费率已更改', refund: '退款已入账', compensation: '补偿已入账', overpayment: '已扣回多付收益', service: '已扣除矿池服务费用', cancelled: '子账户已注销',
-        timeZone: '时区已更改', linkMade: '观察者链接已创建', linkStopped: '观察者链接已停止共享', linkRenewed: '观察者链接已启用新地址', linkDeleted: '观察者链接已删除', keyActivated: 'API Key 已激活', keyChanged: 'API Key 已更改', keyDeleted: 'API Key 已删除', recordPush: '邮件推送记录的设置已更改', coin: '子账户币种已切换' },
+        timeZone: '时区已更改', linkMade: '观察者链接已创建', linkStopped: '观察者链接已停止共享', linkRenewed: '观察者链接已启用新地址', linkDeleted: '观察者链接已删除', keyActivated: 'API 密钥已激活', keyChanged: 'API 密钥已更改', keyDeleted: 'API 密钥已删除', recordPush: '邮件推送记录的设置已更改', coin: '子账户币种已切换' },
       part: { dashboard: '用户面板', worker: '矿工', recv: '收益记录', pay: '支付记录', recvCharts: '收益图表' },
       key: keyTerms.zh,
       subject: (what, of) => `${what}（${of}）`, from: '原：', to: '现：', none: '无', amount: '金额：', reason: '原因：',

@@ -50,7 +50,6 @@ function OwnKeys({ userId, coinType }: Whose) {
   const close = () => setOpened(null)
   const zone = offsetMinutes(keys.data?.timeZone ?? 'TIME_ZONE_8')
   const full = keys.data !== undefined && keys.data.items.length >= keys.data.max
-  const create = <Button disabled={full} onClick={() => setOpened({ dialog: 'create' })}>{t('create.open')}</Button>
   const open = (dialog: 'activate' | 'edit' | 'secret') => (key: ApiKey) => setOpened({ dialog, key })
   const ask = async (key: ApiKey) => {
     const text = t(key.status === 'active' ? 'delete.text' : 'delete.pending')
@@ -59,11 +58,11 @@ function OwnKeys({ userId, coinType }: Whose) {
   }
   const whose = { userId, coinType, onClose: close }
   return (
-    <Screen title={t('title')} actions={<><Guide />{create}</>}>
+    <Screen title={t('title')} actions={<><Guide /><Button disabled={full} onClick={() => setOpened({ dialog: 'create' })}>{t('create.open')}</Button></>}>
       <p className={classes.lead}>{t('lead', { name: userId })}</p>
       {full && <p role="status">{t('full', { max: keys.data.max })}</p>}
       <DataTable
-        id="api-keys" label={t('title')} of={keys} rowId={key => key.id} empty={{ title: t('none'), text: t('none.text'), step: create }}
+        id="api-keys" label={t('title')} of={keys} rowId={key => key.id} empty={{ title: t('none'), text: t('none.text') }}
         columns={keyColumns(t, zone, { activate: open('activate'), edit: open('edit'), secret: open('secret'), remove: key => void ask(key) })}
       />
       {opened?.dialog === 'create' && <CreateKey {...whose} onMade={open('activate')} />}

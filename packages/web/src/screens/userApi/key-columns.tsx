@@ -23,31 +23,35 @@ const stateOf = (key: ApiKey): { tone: Tone; word: 'status.active' | 'status.pen
 
 export const keyColumns = (t: Say<'userApi'>, zoneMinutes: number, { activate, edit, secret, remove }: Acts): Column<ApiKey>[] => [
   {
-    id: 'key', title: t('column.key'), value: key => nameOf(key), width: 200, choice: 'always', place: 'name',
+    id: 'key', title: t('column.key'), value: key => nameOf(key), width: 185, choice: 'always', place: 'name',
     cell: key => <span className={classes.name}>{key.remark && <b>{key.remark}</b>}<MonoShort text={key.key} of={t('key.of', { name: nameOf(key) })} /></span>,
   },
   {
-    id: 'permission', title: t('column.permission'), value: key => key.permission.map(one => t(`permission.${one}`)).join(', '), unsorted: true, width: 250, place: 'figure',
+    id: 'permission', title: t('column.permission'), value: key => key.permission.map(one => t(`permission.${one}`)).join(', '), unsorted: true, width: 262,
     cell: key => (
       <span className={classes.tags}>
         {key.permission.map(one => <span key={one} className={classes.tag} data-changes={one === 'coin' || undefined}>{t(`permission.${one}`)}</span>)}
-        {key.legacyNonce && <span className={classes.tag} data-changes>{t('legacy.tag')}</span>}
       </span>
     ),
   },
   { id: 'reach', title: t('column.reach'), value: key => t(key.allSubAccounts ? 'reach.all' : 'reach.own'), unsorted: true, choice: 'hidden', width: 150 },
   {
-    id: 'addresses', title: t('column.addresses'), value: key => key.addresses.join(', ') || t('anywhere'), unsorted: true, width: 150,
-    cell: key => key.addresses.length ? <span className={classes.addresses} title={key.addresses.join('\n')}>{key.addresses.join(', ')}</span> : t('anywhere'),
+    id: 'addresses', title: t('column.addresses'), value: key => key.addresses.join(', ') || t('anywhere'), unsorted: true, width: 150, place: 'figure',
+    cell: key => (
+      <span className={classes.guard}>
+        {key.addresses.length ? <code title={key.addresses.join('\n')}>{key.addresses.join(', ')}</code> : <span>{t('anywhere')}</span>}
+        {key.legacyNonce && <span className={classes.tag} data-changes>{t('legacy.tag')}</span>}
+      </span>
+    ),
   },
-  { id: 'status', title: t('column.status'), value: key => t(stateOf(key).word), width: 130, place: 'state', cell: key => <StatusTag tone={stateOf(key).tone}>{t(stateOf(key).word)}</StatusTag> },
+  { id: 'status', title: t('column.status'), value: key => t(stateOf(key).word), width: 160, place: 'state', cell: key => <StatusTag tone={stateOf(key).tone}>{t(stateOf(key).word)}</StatusTag> },
   {
-    id: 'lastUse', title: t('column.lastUse'), value: key => key.lastUseDate, width: 180, place: 'time',
-    cell: key => key.lastUseDate === null ? t('unused') : <span className={classes.use}><TimeText at={key.lastUseDate} zoneMinutes={zoneMinutes} />{key.lastUseIp && <small>{key.lastUseIp}</small>}</span>,
+    id: 'lastUse', title: t('column.lastUse'), value: key => key.lastUseDate, width: 175, place: 'time',
+    cell: key => key.lastUseDate === null ? t('unused') : <span className={classes.use}><TimeText at={key.lastUseDate} zoneMinutes={zoneMinutes} />{key.lastUseIp && <small title={key.lastUseIp}>{key.lastUseIp}</small>}</span>,
   },
   { id: 'created', title: t('column.created'), value: key => key.creatDate, cell: key => <TimeText at={key.creatDate} zoneMinutes={zoneMinutes} />, width: 180, choice: 'hidden' },
   {
-    id: 'acts', title: t('column.acts'), value: () => null, unsorted: true, choice: 'always', width: 200,
+    id: 'acts', title: t('column.acts'), value: () => null, unsorted: true, choice: 'always', width: 225,
     cell: key => (
       <span className={classes.acts}>
         {key.status === 'pending' && !isLost(key) && <Button variant="default" size="compact-sm" aria-label={t('activate.of', { name: nameOf(key) })} onClick={() => activate(key)}>{t('activate.open')}</Button>}

@@ -29,10 +29,8 @@ export function ApiGuide() {
     <Screen title={t('title')} actions={<Button variant="default" component={Link} to="/userApi">{t('toKeys')}</Button>}>
       <p className={classes.lead}>{t('lead')}</p>
       <div className={classes.columns}>
-        <Signing />
-        <Example />
-        <Rules />
-        <Codes />
+        <div><Signing /><Rules /></div>
+        <div><Example /><Codes /></div>
       </div>
       <Card title={t('calls')}>
         <nav aria-label={t('calls')} className={classes.contents}>{callNames.map(name => <a key={name} href={`#${name}`}>{signedApi[name].path.replace('/api/', '')}</a>)}</nav>

@@ -11,7 +11,9 @@ KEY='your-api-key'
 SECRET='your-secret'
 
 NONCE=$(date +%s)000
-SIGNATURE=$(printf '%s' "$USER_ID$KEY$NONCE" | openssl dgst -sha256 -hmac "$SECRET" | sed 's/^.*= *//' | tr 'a-f' 'A-F')
+SIGNATURE=$(printf '%s' "$USER_ID$KEY$NONCE" \\
+  | openssl dgst -sha256 -hmac "$SECRET" \\
+  | sed 's/^.*= *//' | tr 'a-f' 'A-F')
 
 curl -s '${origin}/api/account.htm' \\
   --data-urlencode "key=$KEY" \\
