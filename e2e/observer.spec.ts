@@ -164,6 +164,8 @@ test('an authorised user finds the sub-account in the switch, marked as shared, 
     await expect(other.getByRole('main').getByText(`${signedIn.subAccount} is shared with you`)).toBeVisible()
     await expect(other.getByRole('tab')).toHaveCount(0)
   }
+  await other.goto('/userApi')
+  await expect(other.getByRole('main').getByText(`${signedIn.subAccount} is shared with you`)).toBeVisible()
   expect(refused).toEqual([])
   await other.setViewportSize({ width: 375, height: 812 })
   await expect(chooser).toContainText('Shared with you')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './kit/axe.ts'
 import { proveByMail } from './kit/prove-by-mail.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -18,6 +19,7 @@ test('an owner makes a key, activates it with a code, sees its secret again for 
   await creating.getByLabel('Used only from').fill('not an address')
   await creating.getByRole('button', { name: 'Create key' }).click()
   for (const wrong of ['3 to 20 characters', 'Choose at least one permission', 'Not an IP address']) await expect(creating.getByText(wrong)).toBeVisible()
+  await expectAccessible(page)
   await creating.getByLabel('Remark').fill('Rig watch')
   for (const permission of ['Dashboard', 'Workers']) await creating.getByRole('checkbox', { name: permission }).check()
   await creating.getByLabel('Used only from').fill('203.0.113.0/24, 2001:db8::1')
@@ -29,6 +31,7 @@ test('an owner makes a key, activates it with a code, sees its secret again for 
   const [key, secret] = [await shownIn(page, 'API key'), await shownIn(page, 'Secret')]
   expect(key).toMatch(HEX)
   expect(secret).toMatch(HEX)
+  await expectAccessible(page)
   await made.getByRole('button', { name: 'Later' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Rig watch' })
   await expect(row).toContainText('Not activated')
@@ -44,6 +47,8 @@ test('an owner makes a key, activates it with a code, sees its secret again for 
   const mail = (await pool.lastMail(signedIn.email))!
   expect(mail.text).toContain(`API key activated: ${signedIn.subAccount}`)
   expect(mail.text).not.toContain(secret)
+
+  await expectAccessible(page)
 
   // gone from the page, and back for a code
   await page.reload()
@@ -92,6 +97,7 @@ test('on a phone a key is a row to unfold, with everything that can be done', as
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('button', { name: /More/ }).click()
   for (const act of [/^Activate/, /^Edit/, /^Delete/]) await expect(list.getByRole('button', { name: act })).toBeVisible()
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 

@@ -46,7 +46,7 @@ function Signing() {
     <Card title={t('sign')}>
       <div className={classes.text}>
         <p>{t('sign.how')}</p>
-        <CodeBlock code={SIGNATURE} of={t('sign')} />
+        <CodeBlock code={SIGNATURE} of={t('sign.formula')} />
         <ul>
           <li>{t('sign.userId')}</li>
           <li>{t('sign.nonce')}</li>
@@ -79,7 +79,7 @@ function Rules() {
     <Card title={t('rules')}>
       <div className={classes.text}>
         <p>{t('rules.envelope')}</p>
-        <CodeBlock code={ENVELOPE} of={t('rules')} />
+        <CodeBlock code={ENVELOPE} of={t('rules.answer')} />
         <ul>
           <li>{t('rules.limit', NUMBERS)}</li>
           <li>{t('rules.pages', NUMBERS)}</li>
