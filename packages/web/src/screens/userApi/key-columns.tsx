@@ -36,7 +36,7 @@ export const keyColumns = (t: Say<'userApi'>, zoneMinutes: number, { activate, e
   },
   { id: 'reach', title: t('column.reach'), value: key => t(key.allSubAccounts ? 'reach.all' : 'reach.own'), unsorted: true, choice: 'hidden', width: 150 },
   {
-    id: 'addresses', title: t('column.addresses'), value: key => key.addresses.join(', ') || t('anywhere'), unsorted: true, width: 150, place: 'figure',
+    id: 'addresses', title: t('column.addresses'), value: key => key.addresses.join(', ') || t('anywhere'), unsorted: true, width: 150,
     cell: key => (
       <span className={classes.guard}>
         {key.addresses.length ? <code title={key.addresses.join('\n')}>{key.addresses.join(', ')}</code> : <span>{t('anywhere')}</span>}
@@ -46,7 +46,7 @@ export const keyColumns = (t: Say<'userApi'>, zoneMinutes: number, { activate, e
   },
   { id: 'status', title: t('column.status'), value: key => t(stateOf(key).word), width: 160, place: 'state', cell: key => <StatusTag tone={stateOf(key).tone}>{t(stateOf(key).word)}</StatusTag> },
   {
-    id: 'lastUse', title: t('column.lastUse'), value: key => key.lastUseDate, width: 175, place: 'time',
+    id: 'lastUse', title: t('column.lastUse'), value: key => key.lastUseDate, width: 175, place: 'figure',
     cell: key => key.lastUseDate === null ? t('unused') : <span className={classes.use}><TimeText at={key.lastUseDate} zoneMinutes={zoneMinutes} />{key.lastUseIp && <small title={key.lastUseIp}>{key.lastUseIp}</small>}</span>,
   },
   { id: 'created', title: t('column.created'), value: key => key.creatDate, cell: key => <TimeText at={key.creatDate} zoneMinutes={zoneMinutes} />, width: 180, choice: 'hidden' },
