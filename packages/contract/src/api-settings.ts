@@ -24,6 +24,11 @@ const terms = {
   legacyNonce: z._default(Flag, false),
 }
 
+/** All of them said: what is left out must not widen a key. */
+const wholeTerms = {
+  ...terms, allSubAccounts: Flag, addresses: z.array(NetworkAddress).check(z.maxLength(NETWORK_ADDRESSES_MAX)), legacyNonce: Flag,
+}
+
 /** P§4: an API key is active or deleted; one that was made waits to be activated, and opens nothing before. */
 export const API_KEY_STATUSES = ['pending', 'active'] as const
 
@@ -57,6 +62,6 @@ export const apiSettings = area('apiSettings', {
   activate: get('/api/v3/apiSettings/activate', { may: 'owner', changes: true, in: z.object({ ...OneKey, ...secondFactorFields }), out: ApiKey }),
   delete: get('/api/v3/apiSettings/delete', { may: 'owner', changes: true, in: z.object(OneKey), out: Nothing }),
   // ours
-  update: post('/api/v3/apiSettings/update', { may: 'owner', in: z.object({ ...OneKey, ...terms, ...secondFactorFields }), out: ApiKey }),
+  update: post('/api/v3/apiSettings/update', { may: 'owner', in: z.object({ ...OneKey, ...wholeTerms, ...secondFactorFields }), out: ApiKey }),
   secret: post('/api/v3/apiSettings/secret', { may: 'owner', in: z.object({ ...OneKey, ...secondFactorFields }), out: z.object({ secret: z.string() }) }),
 })

@@ -20,7 +20,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   CONTRACT_ID: { zh: '合约 ID 错误，请刷新页面后重试', en: 'Wrong contract ID. Reload the page and try again.', ru: 'Неверный ID контракта. Обновите страницу и повторите.' },
   CONTRACT_MISSING: { zh: '合约不存在，可能已被取消，请刷新列表', en: 'There is no such contract; it may have been cancelled. Refresh the list.', ru: 'Контракт не найден — возможно, он отменён. Обновите список.' },
   SIGNATURE_WRONG: { zh: 'API 签名错误，请检查密钥和签名顺序', en: 'Wrong API signature. Check the secret and the order of the signed fields.', ru: 'Неверная подпись API. Проверьте секрет и порядок подписываемых полей.' },
-  API_KEY_MISSING: { zh: 'API Key 不存在，请在 API 页面重新生成', en: 'There is no such API key. Create one on the API page.', ru: 'Такого API-ключа нет. Создайте новый на странице API.' },
+  API_KEY_MISSING: { zh: 'API 密钥不存在，请在 API 页面重新生成', en: 'There is no such API key. Create one on the API page.', ru: 'Такого API-ключа нет. Создайте новый на странице API.' },
   TRANSFER_OUT_USER_TYPE: { zh: '转出方用户类型异常，请更换转出子账户', en: 'The sending sub-account is of a kind that cannot transfer. Choose another.', ru: 'Субаккаунт-отправитель не того типа. Выберите другой.' },
   TRANSFER_IN_USER_TYPE: { zh: '转入方用户类型异常，请更换转入子账户', en: 'The receiving sub-account is of a kind that cannot receive. Choose another.', ru: 'Субаккаунт-получатель не того типа. Выберите другой.' },
   TRANSFER_OUT_DATA: { zh: '转出方数据异常，请稍后重试', en: 'The sending sub-account’s data is not in order. Try again later.', ru: 'Ошибка в данных отправителя. Повторите позже.' },
@@ -84,7 +84,7 @@ const texts: Record<RefusalName, Record<Language, string>> = {
   LIVE_LIMIT: { zh: '实时连接过多，页面将定时刷新', en: 'Too many live connections are open: the page refreshes by itself instead.', ru: 'Открыто слишком много живых подключений: страница будет обновляться сама.' },
   MINIMUM_PAYMENT: { zh: '起付额不能低于该币种的最低起付额', en: 'This is below the lowest payment of the coin. Enter more.', ru: 'Это меньше минимальной выплаты для монеты. Укажите больше.' },
   PUSH_EMAIL_LIMIT: { zh: '每个账户最多 10 个推送邮箱，请先移除一个', en: '10 addresses at most get an account’s records. Remove one first.', ru: 'Записи аккаунта получают не больше 10 адресов. Сначала удалите один.' },
-  API_KEY_LIMIT: { zh: '每个子账户最多 10 个 API Key，请先删除不用的', en: 'A sub-account can have 10 API keys at most. Delete one first.', ru: 'У субаккаунта может быть не больше 10 API-ключей. Удалите ненужный.' },
+  API_KEY_LIMIT: { zh: '每个子账户最多 10 个 API 密钥，请先删除不用的', en: 'A sub-account can have 10 API keys at most. Delete one first.', ru: 'У субаккаунта может быть не больше 10 API-ключей. Удалите ненужный.' },
 
   CONTACT_REQUIRED: { zh: '请先添加至少一个告警联系人', en: 'Add at least one alarm contact first.', ru: 'Сначала добавьте хотя бы один контакт для оповещений.' },
   CONTACT_LIMIT: { zh: '告警联系人数量已达上限，请先删除不用的', en: 'There are as many alarm contacts as allowed. Delete one first.', ru: 'Достигнут предел числа контактов. Сначала удалите ненужный.' },

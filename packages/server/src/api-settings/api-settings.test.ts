@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const WRONG = { verifyType: 'email', verifyCode: '000000' } as const
 const whose = (miner: Miner) => ({ userId: miner.subAccount.name, coinType: 'BTC' as const })
 const one = (miner: Miner, id: string) => ({ ...whose(miner), id })
-const terms = { permission: [...KEY_READING], addresses: [] }
+const terms = { permission: [...KEY_READING], allSubAccounts: true, addresses: [], legacyNonce: false }
 
 const gen = (miner: Miner, more: Partial<Input<typeof apiSettings.gen>> = {}) => miner.call(apiSettings.gen, { ...whose(miner), permission: [], addresses: [], ...more })
 const activate = async (miner: Miner, id: string, lang = 'en') => miner.call(apiSettings.activate, { ...one(miner, id), ...await miner.proof() }, { lang })
@@ -87,7 +87,9 @@ describe('an API key', () => {
       { addresses: ['farm'] }, { addresses: ['192.0.2.1/33'] }, { addresses: Array.from({ length: 21 }, (_, at) => `192.0.2.${at}`) }, { legacyNonce: 'perhaps' as 'true' },
     ]) await expect(gen(ann, bad), JSON.stringify(bad)).rejects.toThrow('000001')
     const { id } = (await list(ann)).items[0]!
-    for (const bad of [{ permission: [] }, { remark: 'ab' }, { permission: ['owner' as 'pay'] }, { addresses: ['::g'] }]) await expect(update(ann, id, bad), JSON.stringify(bad)).rejects.toThrow('000001')
+    // what is left out must not widen it
+    const missing = ['allSubAccounts', 'addresses', 'legacyNonce'].map(name => ({ [name]: undefined }))
+    for (const bad of [{ permission: [] }, { remark: 'ab' }, { permission: ['owner' as 'pay'] }, { addresses: ['::g'] }, ...missing]) await expect(update(ann, id, bad), JSON.stringify(bad)).rejects.toThrow('000001')
     for (const call of [apiSettings.activate, apiSettings.delete, apiSettings.secret])
       for (const bad of ['0', '-1', 'x', '1e3', '9'.repeat(19)]) await expect(ann.call(call, { ...one(ann, bad), ...WRONG }), bad).rejects.toThrow('000001')
     expect(await rows()).toEqual(before)

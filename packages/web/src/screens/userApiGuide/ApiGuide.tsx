@@ -85,6 +85,7 @@ function Rules() {
           <li>{t('rules.pages', NUMBERS)}</li>
           <li>{t('rules.times')}</li>
           <li>{t('rules.amounts')}</li>
+          <li>{t('rules.null')}</li>
           <li>{t('rules.reach')}</li>
         </ul>
         <p>{t('rules.names')}</p>
