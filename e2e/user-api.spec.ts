@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './kit/axe.ts'
 import { proveByMail } from './kit/prove-by-mail.ts'
 import { expect, test } from './kit/test.ts'
 
+const run = promisify(execFile)
 const HEX = /^[0-9a-f]{32}$/
 
 /** What stands behind a label of the open dialog. */
 const shownIn = async (page: Page, label: string) =>
-  (await page.getByRole('dialog').locator('div', { has: page.getByText(label, { exact: true }) }).locator('code').last().textContent())!
+  (await page.getByRole('dialog').locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('code').textContent())!
 
 test('an owner makes a key, activates it with a code, sees its secret again for another, changes and deletes it', async ({ page, signedIn, pool }) => {
   await page.goto('/userApi')
@@ -31,6 +34,7 @@ test('an owner makes a key, activates it with a code, sees its secret again for 
   const [key, secret] = [await shownIn(page, 'API key'), await shownIn(page, 'Secret')]
   expect(key).toMatch(HEX)
   expect(secret).toMatch(HEX)
+  expect(secret).not.toBe(key)
   await expectAccessible(page)
   await made.getByRole('button', { name: 'Later' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Rig watch' })
@@ -74,6 +78,16 @@ test('an owner makes a key, activates it with a code, sees its secret again for 
   const changed = page.getByRole('row').filter({ hasText: 'Switch the coin' })
   await expect(changed).toContainText('Any address')
   await expect(changed).not.toContainText('Rig watch')
+
+  // what the guide shows, with one's own three values, reads the balance; the list then tells of it
+  await page.goto('/userApiGuide')
+  const example = page.getByRole('region', { name: 'Example for Node.js' })
+  await page.getByRole('radio', { name: 'Node.js' }).check()
+  const code = [['your-sub-account', signedIn.subAccount], ['your-api-key', key], ['your-secret', secret]].reduce((text, [theirs, own]) => text.replace(theirs!, own!), (await example.locator('code').textContent())!)
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { env: {} })
+  expect(stdout).toContain("balance: '0.00000000'")
+  await page.goto('/userApi')
+  await expect(changed).toContainText('127.0.0.1')
 
   await changed.getByRole('button', { name: /^Delete/ }).click()
   const asking = page.getByRole('alertdialog')
