@@ -16,13 +16,14 @@ import { grantTo } from './operator/grant.ts'
 import { ledgerCheck } from './operator/ledger-check.ts'
 import { modeFix } from './operator/mode-fix.ts'
 import { payoutsCap, payoutsPause, payoutsResume, payoutsStuck } from './operator/payouts.ts'
+import { quoteAdd } from './operator/quote-add.ts'
 import { replay } from './operator/replay.ts'
 import { subAccountCancel } from './operator/sub-account-cancel.ts'
 import { walletUnlock } from './operator/wallet-unlock.ts'
 import { registerPerson } from './sso/sign-in.ts'
 
 const COMMANDS: Command[] = [
-  accountCreate, feeSet, modeFix, grantTo, deductFrom, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, payoutsCap, walletUnlock, subAccountCancel, feedAdd, feedStop, blockAdd,
+  accountCreate, feeSet, modeFix, grantTo, deductFrom, replay, ledgerCheck, payoutsStuck, payoutsPause, payoutsResume, payoutsCap, walletUnlock, subAccountCancel, feedAdd, feedStop, blockAdd, quoteAdd,
 ]
 
 /** 0: done, all is well; 1: there is something to look at, or it could not be done; 2: called in a way that is none. */

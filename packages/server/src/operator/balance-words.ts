@@ -32,3 +32,6 @@ export function requireSame(key: string, before: Done, wish: { subAccountId: big
   const same = before.sub_account_id === wish.subAccountId && before.coin === wish.coin && before.type === wish.type && BigInt(before.amount) === wish.amount
   if (!same) throw new OperatorError(`The key "${key}" was used for something else before. Nothing is changed.`)
 }
+
+/** The same, or nothing. */
+export const readSome = (said: string, coin: PaidCoin): bigint => toUnits(said, coin) === 0n ? 0n : readAmount(said, coin)

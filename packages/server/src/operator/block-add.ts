@@ -1,9 +1,9 @@
-import { toAmount, toUnits } from '@adit/contract/money'
-import type { Coin } from '@adit/contract/coins'
+import { toAmount } from '@adit/contract/money'
 import { insertMature } from '@adit/engine/chain/block.queries'
 import { STRATUM_COINS } from '../kit/stratum-settings.ts'
-import { readAmount } from './balance-words.ts'
+import { readAmount, readSome } from './balance-words.ts'
 import { findSubAccountId, OperatorError, readCoin, type Command } from './command.ts'
+import { readDifficulty, readMoment } from './moment-words.ts'
 
 export const blockAdd: Command = {
   name: 'block add',
@@ -17,21 +17,11 @@ export const blockAdd: Command = {
     if (STRATUM_COINS.some(mined => mined === coin)) throw new OperatorError(`Blocks of ${coin} are found here and come by themselves.`)
     if (!/^(0x)?[0-9a-f]{64}$/.test(hash)) throw new OperatorError(`"${hash}" is no hash of a block: 64 small hex digits.`)
     if (!/^\d{1,15}$/.test(heightSaid)) throw new OperatorError(`"${heightSaid}" is no height.`)
-    if (!/^\d{1,30}(\.\d{1,18})?$/.test(difficulty) || Number(difficulty) === 0) throw new OperatorError(`"${difficulty}" is no difficulty.`)
     const [foundAt, reward, fee] = [readMoment(foundSaid, now), readAmount(rewardSaid, coin), readSome(feesSaid, coin)]
     const subAccountId = typeof by === 'string' ? await findSubAccountId(context, by) : null
-    const block = { coin, hash, height: BigInt(heightSaid), foundAt, networkDifficulty: difficulty, reward, fee, mev: readSome(String(mev), coin), subAccountId }
+    const block = { coin, hash, height: BigInt(heightSaid), foundAt, networkDifficulty: readDifficulty(difficulty), reward, fee, mev: readSome(String(mev), coin), subAccountId }
     if (!await db.transaction().execute(trx => insertMature(trx, block, now))) throw new OperatorError(`The block ${hash} of ${coin} is there already. Nothing is changed.`)
     context.print(`Block ${heightSaid} of ${coin}: ${toAmount(reward + fee + block.mev, coin)} ${coin} are shared out with this UTC day.`)
     return 'well'
   },
-}
-
-/** Fees and MEV may be none. */
-const readSome = (said: string, coin: Coin): bigint => toUnits(said, coin) === 0n ? 0n : readAmount(said, coin)
-
-function readMoment(said: string, now: Date): Date {
-  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?Z$/.test(said) ? new Date(said) : new Date(Number.NaN)
-  if (Number.isNaN(+moment) || moment > now) throw new OperatorError(`"${said}" is no moment of the past such as 2026-03-10T12:00Z.`)
-  return moment
 }

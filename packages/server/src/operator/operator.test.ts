@@ -208,6 +208,24 @@ test('a block that another engine found is shared out by the work that was fed, 
   expect(await operate(pool, 'ledger', 'check')).toEqual({ code: 0, said: 'The ledger adds up.' })
 })
 
+test('a day that nobody quoted is settled once the operator has said what was so', async () => {
+  const pool = await testPool()
+  const { subAccount } = await pool.miner({ name: 'north-hall' })
+  const { id: workerId } = await pool.db.insertInto('worker').values({ sub_account_id: subAccount.id, name: '001', first_seen_at: NOON, last_seen_at: NOON }).returning('id').executeTakeFirstOrThrow()
+  await openShareLog({ db: pool.db, clock: () => NOON, gateway: 'test' }).append([{ at: new Date(+NOON - 3_600_000), coin: 'BTC', workerId, subAccountId: subAccount.id, outcome: 'accepted', work: 2n ** 32n }])
+  const morning = new Date('2026-03-11T01:00:00Z')
+  await foldAll(pool.db, morning)
+  expect(await settleDay(pool.db, 'BTC', '2026-03-10', morning)).toBe('no-quote')
+  const add = (...words: string[]) => operate(pool, 'quote', 'add', '--', ...words)
+  const quote = ['BTC', '2026-03-10T11:00Z', '2', '3.125', '0']
+  for (const [at, wrong] of [[0, 'XYZ'], [1, 'noon'], [1, '2026-03-10T12:01Z'], [2, '0'], [2, '-1'], [3, '0'], [3, '-1'], [4, 'some']] as const) expect(await add(...quote.with(at, wrong))).toMatchObject({ code: 1 })
+  expect(await add(...quote)).toEqual({ code: 0, said: 'BTC at 2026-03-10T11:00:00.000Z: difficulty 2, 3.12500000 a block and 0.00000000 of fees.' })
+  expect(await add(...quote)).toEqual({ code: 1, said: 'There is a quote of BTC of that moment already. Nothing is changed.' })
+  expect(await settleDay(pool.db, 'BTC', '2026-03-10', morning)).toBe('settled')
+  // half a block, less 2.5 %
+  expect(await pool.db.selectFrom('earning').select(['type', 'amount']).where('amount', '>', '0').execute()).toEqual([{ type: 'fpps-reward', amount: '152343750' }])
+})
+
 test('help is help, what is no command is told so, and what is missing is asked for', async () => {
   const run = async (...argv: string[]) => {
     const [out, err]: [string[], string[]] = [[], []]
