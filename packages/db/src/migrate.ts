@@ -21,6 +21,7 @@ import * as earningTotals from './migrations/0018-earning-totals.ts'
 import * as paymentPlaces from './migrations/0019-payment-places.ts'
 import * as apiKeys from './migrations/0020-api-keys.ts'
 import * as giftPrices from './migrations/0021-gift-prices.ts'
+import * as walletSince from './migrations/0022-wallet-since.ts'
 
 /** Every step the tables ever took, in order; a step that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0019-payment-places': paymentPlaces,
   '0020-api-keys': apiKeys,
   '0021-gift-prices': giftPrices,
+  '0022-wallet-since': walletSince,
 }
 
 /** Runs what is missing, once, also when several processes start together: Kysely holds a database lock meanwhile. */

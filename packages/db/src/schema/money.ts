@@ -29,6 +29,8 @@ type SubAccountCoinTable = {
   minimum_payment: string | null
   /** P§4: no payment before this moment, after an address was added or changed. */
   paused_until: Date | null
+  /** Since when there has been an address, whichever; null where there is none, or where only the wallets say. */
+  wallet_since: Generated<Date | null>
 }
 
 /** Where a payment goes. `share` is in hundredths of a percent; those of a sub-account's coin add up to 10,000 at every commit. Written by server/set. */

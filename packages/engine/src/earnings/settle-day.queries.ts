@@ -103,5 +103,9 @@ export async function findWindowWork(db: Db, coin: string, windows: readonly { f
 
 /** The coins that come with a coin, a row for each sub-account that had an address by a moment, or for none. */
 export const findGifts = (db: Db, coin: string, before: Date) =>
-  db.selectFrom('merged_coin as m').leftJoin('wallet as w', join => join.onRef('w.coin', '=', 'm.merged_coin').on('w.added_at', '<', before))
+  db.selectFrom('merged_coin as m').leftJoin(
+    db.selectFrom('wallet as w').leftJoin('sub_account_coin as c', join => join.onRef('c.sub_account_id', '=', 'w.sub_account_id').onRef('c.coin', '=', 'w.coin'))
+      // an address that has replaced another since then is as good
+      .select(['w.coin', 'w.sub_account_id']).where(sql<boolean>`coalesce(c.wallet_since, w.added_at) < ${before}`).as('w'),
+    join => join.onRef('w.coin', '=', 'm.merged_coin'))
     .select(['m.merged_coin', 'm.rate', 'w.sub_account_id']).where('m.coin', '=', coin).orderBy('m.merged_coin').execute()

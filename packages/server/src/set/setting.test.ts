@@ -3,6 +3,8 @@ import { OBSERVER_PARTS } from '@adit/contract/permissions'
 import { session } from '@adit/contract/session'
 import { set } from '@adit/contract/set'
 import { agreeFixedFpps, setFee } from '@adit/engine/earnings/change-terms'
+import { hour } from '@adit/engine/test/mine'
+import { history } from '../earnings/test/history.ts'
 import { mailsTo } from '../test/browser.ts'
 import { linkTo } from '../test/link-to.ts'
 import { NOON, testPool } from '../test/pool.ts'
@@ -21,6 +23,24 @@ async function owner(coin = 'BTC') {
 }
 
 describe('wallets', () => {
+  test('a gift coin\'s address that is changed after midnight still has the day before; one that came after midnight has not', async () => {
+    const { pool, ann } = await owner('LTC')
+    const bob = await pool.miner({ name: 'bob', coin: 'LTC' })
+    const past = await history(pool.db, 'LTC')
+    const giveTo = async (of: typeof ann, name: string, address: string) =>
+      of.call(set.mergeUpdate, { userId: name, coinType: 'LTC', mergeCoinType: 'DOGE', address, ...await of.proof() })
+    await giveTo(ann, 'ann', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L')
+    pool.advance(+new Date('2026-03-11T00:20:00Z') - +NOON)
+    await giveTo(ann, 'ann', 'D7Y55r6Yoc1G8EECxkQ6SuSjTgGJJ7M6yD')
+    await giveTo(bob, 'bob', 'D7Y55r6Yoc1G8EECxkQ6SuSjTgGJJ7M6yD')
+    for (const { subAccount } of [ann, bob]) await past.terms(subAccount.id, '2026-01-01', { mode: 'PPS', fee: '0' })
+    for (const { subAccount } of [ann, bob]) await past.work(subAccount.id, hour(10, '2026-03-10'), 10n ** 17n)
+    await past.block({ at: hour(11, '2026-03-10') })
+    await past.days(ann.subAccount.id, 10n ** 17n, ['2026-03-10'])
+    const gifts = await pool.db.selectFrom('earning').select(['sub_account_id']).where('type', '=', 'gift').execute()
+    expect(gifts).toEqual([{ sub_account_id: ann.subAccount.id }])
+  })
+
   test('nothing is set at first; the first address pauses payments for three days, and the owner is told', async () => {
     const { save, query, mails, audit } = await owner()
     expect(await query()).toMatchObject({ wallets: [], minPay: '0.00200000', minPayLowest: '0.00200000', balance: '0.00000000', pausedUntil: null, paying: [], payMethod: 'FPPS', noticeEmail: null, percentHelp: true })

@@ -22,8 +22,10 @@ export async function holdWishes(db: Db, subAccountId: bigint, coin: string) {
 export const findWishes = (db: Db, subAccountId: bigint, coin: string) => db.selectFrom('sub_account_coin').select(['minimum_payment', 'paused_until'])
   .where('sub_account_id', '=', subAccountId).where('coin', '=', coin).executeTakeFirst()
 
-/** Those that stay keep the moment they were added at. */
+/** Those that stay keep the moment they were added at; and whichever they are, since when there has been one is kept. */
 export async function replaceWallets(db: Db, subAccountId: bigint, coin: string, wallets: readonly NewWallet[], now: Date): Promise<void> {
+  const since = wallets.length === 0 ? sql`null` : sql`coalesce(wallet_since, (select min(added_at) from wallet w where w.sub_account_id = ${subAccountId} and w.coin = ${coin}), ${now})`
+  await sql`update sub_account_coin set wallet_since = ${since} where sub_account_id = ${subAccountId} and coin = ${coin}`.execute(db)
   const addresses = wallets.map(({ address }) => address)
   const paymentIds = wallets.map(({ paymentId }) => paymentId)
   await sql`delete from wallet w where w.sub_account_id = ${subAccountId} and w.coin = ${coin} and not exists (
