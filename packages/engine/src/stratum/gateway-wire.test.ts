@@ -4,6 +4,14 @@ import { pretendJobs } from './test/pretend-jobs.ts'
 import { proxyV2 } from './test/proxy-v2.ts'
 import { EASY, testGateway } from './test/test-gateway.ts'
 
+test.each(['', ',"params":null', ',"params":[]'])('a request without parameters, said as %j, is answered', async params => {
+  const { connect } = await testGateway()
+  const miner = await connect()
+  miner.write(`{"id":7,"method":"mining.subscribe"${params}}\n`)
+  await miner.until(() => miner.raw.length > 0)
+  expect(JSON.parse(miner.raw[0]!)).toMatchObject({ id: 7, error: null })
+})
+
 describe('version rolling', () => {
   async function rolling(mask = 'ffffffff') {
     const test = await testGateway()

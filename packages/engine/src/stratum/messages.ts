@@ -20,7 +20,9 @@ export function parseRequest(line: string): Request | null {
     return null
   }
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return null
-  const { id = null, method, params = [] } = said as { id?: unknown; method?: unknown; params?: unknown }
+  const { id = null, method, params: given } = said as { id?: unknown; method?: unknown; params?: unknown }
+  // some firmware writes null for none
+  const params = given ?? []
   if (typeof method !== 'string' || !Array.isArray(params) || !isId(id)) return null
   return { id, method, params }
 }
