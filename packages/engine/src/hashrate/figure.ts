@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '@adit/db/schema'
 import { rejectionRate } from './rejection-rate.ts'
-import { windowStart, type AnyWindow, type Window } from './windows.ts'
+import { windowStart, type Window } from './windows.ts'
 import { workToHashrate, type Estimate } from './work-to-hashrate.ts'
 
 /** A hash rate as it is shown, with what it was read from. */
@@ -10,7 +10,7 @@ export type Figure = Estimate & { work: bigint; from: Date; until: Date }
 export type Sum = { work: bigint; shares: number; workSquared?: bigint }
 
 /** The one way from counted work to a shown hash rate. */
-export function figure({ work, shares, workSquared }: Sum, window: AnyWindow, until: Date): Figure {
+export function figure({ work, shares, workSquared }: Sum, window: Window, until: Date): Figure {
   const from = windowStart(window, until)
   return { ...workToHashrate(work, shares, +until - +from, workSquared)!, work, from, until }
 }

@@ -3,13 +3,13 @@ import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
 import { plannedOnce } from '@adit/db/planned-once'
 import { OUTCOMES } from '../shares/share.ts'
-import { decodeSlots } from '../shares/slots-codec.ts'
+import { eachAccepted } from '../shares/slots-codec.ts'
 import { DAY, HOUR, MINUTE, slotOf, TEN_MINUTES } from '../shares/slots.ts'
 import { countersOf, startOf, UNPACKED_MINUTES } from './hashrate.queries.ts'
 import { ALL_WINDOWS, WINDOW, windowStart, type AnyWindow } from './windows.ts'
 
-/** Accepted work of a window and of one as long before it. */
-export type TwoSums = { last: bigint; previous: bigint }
+/** Accepted work of a window and of one as long before it; to the bits of a number, which is more than a rate has. */
+export type TwoSums = { last: number; previous: number }
 /** Work of 24 hours by what became of it. */
 export type WorkByOutcome = { accepted: bigint; stale: bigint; duplicate: bigint; other: bigint }
 type SubAccountSums = { until: Date; windows: Record<AnyWindow, TwoSums>; work: WorkByOutcome }
@@ -37,7 +37,7 @@ export async function sumLastAndPrevious(db: Db, scope: { coin: Coin; subAccount
       from ${tens.table} s where ${tens.mine} and s.ten_minutes >= c.start_24h - ${secondsOf('24h')} and s.ten_minutes < c.until
     ) t ${plannedOnce}`.execute(db)
   if (!row) return undefined
-  const windows = Object.fromEntries(ALL_WINDOWS.map(window => [window, { last: BigInt(row[`last_${window}`]!), previous: BigInt(row[`previous_${window}`]!) }]))
+  const windows = Object.fromEntries(ALL_WINDOWS.map(window => [window, { last: Number(row[`last_${window}`]), previous: Number(row[`previous_${window}`]) }]))
   return {
     until: row.until, windows: windows as Record<AnyWindow, TwoSums>,
     work: { accepted: BigInt(row.last_24h!), stale: BigInt(row.stale!), duplicate: BigInt(row.duplicate!), other: BigInt(row.other!) },
@@ -58,20 +58,20 @@ export async function sumWorkersLastAndPrevious(db: Db, coin: Coin, workerIds: r
     select m.worker_id, null, null, null, m.minute, m.work::text
     from ${UNPACKED_MINUTES}
     join worker_minute m on m.minute = g and m.worker_id = any(${workerIds}::bigint[]) and m.coin = ${coin} and m.outcome = ${ACCEPTED}`.execute(db)
-  const sums = new Map(workerIds.map(id => [id, Object.fromEntries(ALL_WINDOWS.map(window => [window, { last: 0n, previous: 0n }])) as Record<AnyWindow, TwoSums>]))
+  const sums = new Map(workerIds.map(id => [id, Object.fromEntries(ALL_WINDOWS.map(window => [window, { last: 0, previous: 0 }])) as Record<AnyWindow, TwoSums>]))
   const bounds = ALL_WINDOWS.map(window => ({ window, step: WINDOW[window].step, from: from(window), start: +windowStart(window, until) }))
-  const add = (id: bigint, step: 'minute' | 'ten_minutes', at: number, work: bigint) => {
+  const add = (id: bigint, step: 'minute' | 'ten_minutes', at: number, work: number) => {
     if (at >= +until) return
     for (const bound of bounds)
       if (bound.step === step && at >= bound.from) sums.get(id)![bound.window][at >= bound.start ? 'last' : 'previous'] += work
   }
   for (const { worker_id: id, start, step, slots, minute, work } of rows) {
     if (slots) {
-      const ms = step! * 1000
-      for (const [place, counts] of decodeSlots(slots)) add(id, ms === MINUTE ? 'minute' : 'ten_minutes', +start! + place * ms, counts.accepted?.work ?? 0n)
+      const [ms, began] = [step! * 1000, +start!]
+      eachAccepted(slots, (place, done) => add(id, ms === MINUTE ? 'minute' : 'ten_minutes', began + place * ms, done))
     } else {
-      add(id, 'minute', +minute!, BigInt(work!))
-      add(id, 'ten_minutes', slotOf(+minute!, TEN_MINUTES), BigInt(work!))
+      add(id, 'minute', +minute!, Number(work))
+      add(id, 'ten_minutes', slotOf(+minute!, TEN_MINUTES), Number(work))
     }
   }
   return sums

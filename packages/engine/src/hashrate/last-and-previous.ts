@@ -1,15 +1,15 @@
 import type { Coin } from '@adit/contract/coins'
 import type { Db } from '@adit/db/open'
-import { figure } from './figure.ts'
 import { isStale } from './hashrate-now.ts'
 import { findWorkersWork, sumLastAndPrevious, sumWorkersLastAndPrevious, type TwoSums, type WorkByOutcome } from './last-and-previous.queries.ts'
 import { ALL_WINDOWS, windowStart, type AnyWindow } from './windows.ts'
+import { workToHashrate } from './work-to-hashrate.ts'
 
 /** Hash rates of a window and of one as long right before it; null where nothing has been counted lately. */
 export type LastAndPrevious = Record<AnyWindow, { last: number | null; previous: number | null }>
 
 const ratesOf = (sums: Record<AnyWindow, TwoSums>, until: Date): LastAndPrevious => Object.fromEntries(ALL_WINDOWS.map(window => {
-  const rate = (work: bigint, end: Date) => figure({ work, shares: 0 }, window, end).hashrate
+  const rate = (work: number, end: Date) => workToHashrate(work, 0, +end - +windowStart(window, end))!.hashrate
   return [window, { last: rate(sums[window].last, until), previous: rate(sums[window].previous, windowStart(window, until)) }]
 })) as LastAndPrevious
 

@@ -38,3 +38,20 @@ export function decodeSlots(packed: Uint8Array): Slots {
   }
   return slots
 }
+
+const ACCEPTED = OUTCOMES.indexOf('accepted')
+
+/** The accepted work of each slot, for whoever adds up many rows and wants nothing else of them. */
+export function eachAccepted(packed: Uint8Array, visit: (place: number, work: number) => void): void {
+  const bytes = new ByteReader(packed)
+  for (let place = 0; !bytes.ended; place++) {
+    place += bytes.number()
+    const bits = bytes.byte()
+    for (let at = 0; at < OUTCOMES.length; at++) {
+      if (!(bits & 1 << at)) continue
+      bytes.number()
+      const work = bytes.workAsNumber()
+      if (at === ACCEPTED) visit(place, work)
+    }
+  }
+}
