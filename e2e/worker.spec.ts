@@ -78,6 +78,8 @@ test('workers are grouped, described, deleted and brought back, exported and rea
   await expect(detail.getByText('192.0.2.7').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/[?&]id=/)
+  // the page behind takes nothing before the dialog is gone
+  await expect(detail).toBeHidden()
 
   // what is filtered is in the address, and in the file
   await page.getByRole('searchbox', { name: 'Find a worker' }).fill('a')
