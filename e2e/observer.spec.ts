@@ -104,7 +104,7 @@ test('a link to the earnings chart alone asks for the chart alone, in every coin
   await watcher.goto(link)
   await watcher.waitForURL('**/recvAndPay')
   await expect(watcher.getByRole('tab')).toHaveText(['Earnings'])
-  await watcher.getByRole('radio', { name: 'NMC' }).check()
+  await watcher.getByRole('radio', { name: 'NMC' }).click()
   await watcher.waitForURL(/mergeCoinType=NMC/)
   await expect(watcher.getByRole('radio', { name: 'NMC' })).toBeChecked()
   await expect(watcher.getByRole('alert')).toHaveCount(0)
