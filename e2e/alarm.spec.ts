@@ -88,7 +88,7 @@ test('a machine that goes offline is told of once by mail and Telegram, and so i
   await expect(rule).toBeHidden()
   await expect(page.getByText('No share from a machine for more than 10 minutes')).toBeVisible()
   await page.getByRole('switch', { name: 'Alarms' }).press('Space')
-  await expect(page.getByText('Alarms are on')).toBeVisible()
+  await expect(page.getByText('Alarms are on', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   machine.close()
