@@ -1,7 +1,7 @@
 import { CoinType } from './coins.ts'
 import { SIGNED_API } from './constants.ts'
 import { SubAccountRemark } from './formats.ts'
-import { area, get, listOf, manyOf, Nothing, post, Time, z } from './kit.ts'
+import { area, get, listOf, manyOf, Nothing, post, RecordId, Time, z } from './kit.ts'
 import { NetworkAddress, NETWORK_ADDRESSES_MAX } from './network-addresses.ts'
 import { KEY_PERMISSIONS } from './permissions.ts'
 import { secondFactorFields } from './second-factor.ts'
@@ -9,7 +9,7 @@ import { UserId } from './session.ts'
 import { TimeZoneName } from './time-zones.ts'
 
 const Whose = { userId: UserId, coinType: CoinType }
-const OneKey = { ...Whose, id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }
+const OneKey = { ...Whose, id: RecordId }
 const Flag = z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform(said => said === 'true'))])
 
 /** What a key may do, and from where. */

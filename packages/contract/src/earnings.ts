@@ -1,4 +1,4 @@
-import { Amount, area, FILE_FORMATS, FileAnswer, get, Hashrate, integer, listOf, manyOf, Nothing, Page, pageOf, post, Time, z } from './kit.ts'
+import { Amount, area, FILE_FORMATS, FileAnswer, get, Hashrate, integer, listOf, manyOf, Nothing, Page, pageOf, post, RecordId, Time, z } from './kit.ts'
 import { CoinType } from './coins.ts'
 import { CHARTS, LIMITS, MERGED_MINING } from './constants.ts'
 import { EARNING_TYPES, PAY_STATUSES, PAYMENT_STATUSES, PUSHED_RECORDS } from './earning-types.ts'
@@ -117,7 +117,7 @@ export const earnings = area('earnings', {
   }),
   /** Ours: how one record came about, step by step, computed anew from what it was computed from. */
   explain: get('/api/v3/recvAndPay/explain', {
-    may: 'recv', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType), id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+    may: 'recv', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType), id: RecordId }),
     out: z.object({
       id: z.string(), date: Day, type: z.enum(EARNING_TYPES), coinType: z.string(), minedCoin: z.nullable(CoinType),
       fee: Amount, amount: Amount, steps: z.array(ExplainStep),

@@ -97,6 +97,8 @@ export const manyOf = <T extends z.ZodMiniType>(item: T, max: number) =>
 export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max))
 export const integer = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 export const Nothing = z.object({})
+/** What a record is asked for by: the database's number, as text. */
+export const RecordId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 /** A moment on the wire: milliseconds since 1970. */
 export const Time = z.pipe(z.pipe(z.union([z.number(), z.date()]), z.transform(at => Number(at))), z.number())
 /** An amount of a coin as a decimal string: no float touches money. */

@@ -1,4 +1,4 @@
-import { area, get, integer, manyOf, Nothing, Page, pageOf, post, Time, z } from './kit.ts'
+import { area, get, integer, manyOf, Nothing, Page, pageOf, post, RecordId, Time, z } from './kit.ts'
 import { CoinType } from './coins.ts'
 import { ObserverRemark } from './formats.ts'
 import { NetworkAddress, NETWORK_ADDRESSES_MAX } from './network-addresses.ts'
@@ -7,8 +7,7 @@ import { UserId } from './session.ts'
 import { TimeZoneName } from './time-zones.ts'
 
 const Whose = { userId: UserId, coinType: CoinType }
-const LinkId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
-const OneLink = z.object({ ...Whose, id: LinkId })
+const OneLink = z.object({ ...Whose, id: RecordId })
 
 const NewLink = z.object({
   ...Whose,
@@ -43,7 +42,7 @@ export const observerLink = area('observerLink', {
   list: get('/api/v3/set/observer/list/query', {
     may: 'owner', in: z.extend(Page, { userId: z.optional(UserId), coinType: z.optional(CoinType) }), out: z.extend(pageOf(Link), { timeZone: TimeZoneName }),
   }),
-  query: get('/api/v3/set/observer/query', { may: 'owner', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType), id: LinkId }), out: Link }),
+  query: get('/api/v3/set/observer/query', { may: 'owner', in: z.object({ userId: z.optional(UserId), coinType: z.optional(CoinType), id: RecordId }), out: Link }),
   create: post('/api/v3/set/observer/create', { may: 'owner', in: NewLink, out: Link }),
   createByGet: get('/auth/v3/observer/create', { may: 'owner', changes: true, in: NewLink, out: Link }),
   stop: get('/auth/v3/observer/stop', { may: 'owner', changes: true, in: OneLink, out: Nothing }),

@@ -1,6 +1,6 @@
 import { CoinType, DEFAULT_COIN } from './coins.ts'
 import { SIGNED_API } from './constants.ts'
-import { Amount, text, z } from './kit.ts'
+import { Amount, integer, text, z } from './kit.ts'
 import type { KeyPermission } from './permissions.ts'
 
 /**
@@ -11,7 +11,7 @@ export type SignedEndpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.
   path: `/api/${string}.htm`
   /** An older name of the same call. */
   olderPath?: `/api/${string}.htm`
-  /** What the key must be allowed; `either` where the call's own `type` decides, `any` where every active key will do. */
+  /** What the key must be allowed; `any` where every active key will do, and of two the one that the call's own `type` asks for. */
   needs: KeyPermission | 'any' | 'recv or pay'
   changes: boolean
   in: I
@@ -37,12 +37,11 @@ export const signedText = ({ userId, key, nonce }: { userId: string; key: string
 
 const Coin = z._default(CoinType, DEFAULT_COIN)
 const Whose = { coin: Coin, userId: z.optional(text(64, 1)) }
-const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 /** P§3, P§9: beyond the largest page is the largest page. */
 const Paging = {
   pageEnable: z._default(z.pipe(z.enum(['0', '1', 'true', 'false']), z.transform(said => said === '1' || said === 'true')), true),
-  page: z._default(whole(1, 1_000_000), SIGNED_API.page),
-  pageSize: z._default(z.pipe(whole(1, 1_000_000), z.transform(size => Math.min(size, SIGNED_API.pageSizeMax))), SIGNED_API.pageSize),
+  page: z._default(integer(1, 1_000_000), SIGNED_API.page),
+  pageSize: z._default(z.pipe(integer(1, 1_000_000), z.transform(size => Math.min(size, SIGNED_API.pageSizeMax))), SIGNED_API.pageSize),
 }
 const Decimal = z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/))
 /** P§3: `yyyy-MM-dd HH:mm:ss`, in UTC as everything here. */
@@ -96,7 +95,7 @@ export const signedApi = {
   }),
   hashrate: call('hashrate', { needs: 'dashboard', in: z.object(Whose), out: z.object({ ...Rates, totalWorkers: z.number(), activeWorkers: z.number() }) }),
   workers: call('workers', {
-    needs: 'worker', in: z.object({ ...Whose, groupId: z.optional(whole(-2, Number.MAX_SAFE_INTEGER)), ...Paging }), out: paged(z.object({ worker: z.string(), ...Rates })),
+    needs: 'worker', in: z.object({ ...Whose, groupId: z.optional(integer(-2, Number.MAX_SAFE_INTEGER)), ...Paging }), out: paged(z.object({ worker: z.string(), ...Rates })),
   }),
   paymentHistory: call('paymentHistoryV2', {
     olderName: 'paymentHistory', needs: 'recv or pay', in: z.object({ ...Whose, type: z._default(z.enum(['payout', 'recv']), 'payout'), ...Paging }),
@@ -112,7 +111,7 @@ export const signedApi = {
     out: z.array(z.object({ userId: z.string(), nickName: z.string(), coinType: z.string() })),
   }),
   userWorkerList: call('userWorkerList', {
-    needs: 'worker', in: z.object({ ...Whose, workerStatus: z._default(whole(0, 3), 0), ...Paging }),
+    needs: 'worker', in: z.object({ ...Whose, workerStatus: z._default(integer(0, 3), 0), ...Paging }),
     out: z.object({
       result: paged(z.object({
         workerId: z.string(), hsLast10min: z.string(), hsLast1h: z.string(), hsLast1d: z.string(), rejectRatio: z.nullable(z.string()), shareLastTime: z.string(),
@@ -129,7 +128,7 @@ export const signedApi = {
     }),
   }),
   userHashrateChart: call('userHashrateChart', {
-    needs: 'dashboard', in: z.object({ ...Whose, userWorkerId: z.optional(text(128, 1)), date: z.optional(Moment), type: z._default(whole(1, 3), 1) }),
+    needs: 'dashboard', in: z.object({ ...Whose, userWorkerId: z.optional(text(128, 1)), date: z.optional(Moment), type: z._default(integer(1, 3), 1) }),
     out: z.array(z.object({ coin: z.string(), unit: z.string(), poolSpeedBeanList: z.array(z.object({ date: z.number(), speed: z.number() })) })),
   }),
 }

@@ -14,7 +14,8 @@ export const SERIES_STEPS = {
 export type SeriesWindow = keyof typeof SERIES_STEPS
 export type SeriesStep = (typeof SERIES_STEPS)[SeriesWindow]
 
-const LONGEST_SERIES_DAYS = 365
+/** How far back a graph can begin. */
+export const LONGEST_SERIES_DAYS = 365
 
 export type SeriesRange = { window: SeriesWindow; days: number }
 

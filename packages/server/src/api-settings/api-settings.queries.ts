@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '@adit/db/open'
 
 /** Keys with their last use. */
@@ -19,9 +19,6 @@ export async function countKeys(db: Db, subAccountId: bigint): Promise<number> {
   const { keys: count } = await db.selectFrom('api_key').select(eb => eb.fn.countAll<bigint>().as('keys')).where('sub_account_id', '=', subAccountId).executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** Until this transaction ends nobody else counts or adds keys of the sub-account. */
-export const lockSubAccount = (trx: Db, subAccountId: bigint) => sql`select from sub_account where id = ${subAccountId} for update`.execute(trx)
 
 type Terms = { remark: string; permissions: string[]; all_sub_accounts: boolean; addresses: string[]; legacy_nonce: boolean }
 type NewKey = Terms & { sub_account_id: bigint; key: string; sealed_secret: Buffer; created_at: Date }

@@ -8,6 +8,7 @@ import { toTimeZone } from '@adit/contract/time-zones'
 import { openSecret, sealSecret } from '../kit/api-secrets.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
+import { lockSubAccount } from '../kit/lock-sub-account.ts'
 import { requireSecondFactor } from '../kit/second-factor.ts'
 import { tellOwner } from '../kit/tell-owner.ts'
 import * as queries from './api-settings.queries.ts'
@@ -23,7 +24,7 @@ export const gen: Serve<typeof apiSettings.gen> = async (ctx, said) => {
   const terms = toTerms(said, KEY_READING)
   const { key, sealed_secret } = newKey(pool)
   const made = await pool.db.transaction().execute(async trx => {
-    await queries.lockSubAccount(trx, subAccount.id)
+    await lockSubAccount(trx, subAccount.id)
     if (await queries.countKeys(trx, subAccount.id) >= SIGNED_API.keys) return fail('API_KEY_LIMIT')
     const { id } = await queries.insertKey(trx, { ...terms, key, sealed_secret, sub_account_id: subAccount.id, created_at: now })
     await writeAudit(trx, ctx, { action: 'apiKey.create', after: termsOf({ key, ...terms }), subAccount })

@@ -17,9 +17,6 @@ export async function countLinks(db: Db, subAccountId: bigint): Promise<number> 
   return Number(count)
 }
 
-/** Until this transaction ends nobody else counts or adds links of the sub-account. */
-export const lockSubAccount = (trx: Db, subAccountId: bigint) => sql`select from sub_account where id = ${subAccountId} for update`.execute(trx)
-
 type Key = { key_hash: Buffer; sealed_key: Buffer }
 type NewLink = Key & { sub_account_id: bigint; coin: string; remark: string; parts: string[]; addresses: string[]; created_at: Date; expires_at: Date | null }
 export const insertLink = (trx: Db, link: NewLink) => trx.insertInto('observer_link').values(link).returning('id').executeTakeFirstOrThrow()

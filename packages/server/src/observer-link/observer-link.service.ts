@@ -7,6 +7,7 @@ import { toTimeZone } from '@adit/contract/time-zones'
 import { hashToken } from '../kit/admit.ts'
 import { writeAudit } from '../kit/audit.ts'
 import type { Serve } from '../kit/context.ts'
+import { lockSubAccount } from '../kit/lock-sub-account.ts'
 import { forgetVisits } from '../kit/observer-visits.ts'
 import type { Pool } from '../kit/pool.ts'
 import { sealText } from '../kit/sealed.ts'
@@ -29,7 +30,7 @@ export const create: Serve<typeof observerLink.create> = async (ctx, { coinType,
   const expiresAt = expireDate === undefined ? null : new Date(expireDate)
   if (expiresAt && expiresAt <= now) return fail('PARAMETER_ILLEGAL', { fields: ['expireDate'] })
   const made = await pool.db.transaction().execute(async trx => {
-    await queries.lockSubAccount(trx, subAccount.id)
+    await lockSubAccount(trx, subAccount.id)
     if (await queries.countLinks(trx, subAccount.id) >= LIMITS.observers) return fail('OBSERVER_LIMIT')
     const { id } = await queries.insertLink(trx, {
       ...newKey(pool), sub_account_id: subAccount.id, coin: coinType, remark, parts, addresses: [...new Set(addresses)], created_at: now, expires_at: expiresAt,
